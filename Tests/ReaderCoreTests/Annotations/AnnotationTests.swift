@@ -325,6 +325,24 @@ import Testing
     #expect(reader.press(keys: "Down", "Enter") != [] || reader.overlay.panel == nil)
   }
 
+  @Test("a mark that is undone or done again out of sight is gone to, and that is told")
+  func outOfSight() {
+    var reader = reading()
+    select(&reader, 4...7)
+    _ = reader.press(keys: "A")
+    for (key, words) in [
+      ("Ctrl+z", DrawingText.undone(on: PageNumber(4))),
+      ("Ctrl+y", DrawingText.doneAgain(on: PageNumber(4))),
+    ] {
+      _ = reader.receive(.command(.lastPage))
+      #expect(!reader.pages.contains(PageNumber(4)))
+      _ = reader.press(keys: key)
+      #expect(reader.pages.contains(PageNumber(4)))
+      #expect(reader.messages.entries.map(\.text).contains(words))
+    }
+    #expect(ink(reader).count == 1)
+  }
+
   @Test("strokes and marks are undone in the order in which they were made")
   func order() throws {
     var reader = reading()

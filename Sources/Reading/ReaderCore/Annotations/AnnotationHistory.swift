@@ -15,6 +15,9 @@ struct AnnotationHistory: Equatable, Sendable {
     var steps: [Step]
     var stamp: Int
 
+    /// Where the last of what it changed lies.
+    var place: Place? { (steps.last?.after ?? steps.last?.before)?.passage.place }
+
     /// Whether it has made an annotation, and that is what it did.
     func makes(_ id: String) -> Bool {
       steps.contains { $0.before == nil && $0.after?.id == id }

@@ -208,6 +208,11 @@ extension BookNotes {
     return effects
   }
 
+  /// What was done or undone last to annotations lies on this page, as far as that is known.
+  func pageOfLast(_ acts: KeyPath<AnnotationHistory, [AnnotationHistory.Act]>) -> PageNumber? {
+    annotations.history[keyPath: acts].last?.place.flatMap(places.page)
+  }
+
   /// Takes back what was done to annotations, where nothing was drawn since; nil where that is not so.
   mutating func undoAnnotating(in context: AnnotationContext) -> [Effect]? {
     guard let stamp = annotations.history.done.last?.stamp, stamp >= context.drawn else {

@@ -213,7 +213,7 @@ extension BookReading {
       effects = (effects ?? []) + more
     }
     guard let effects else { return .reporting(DrawingText.nothingToUndo, topic: "drawing") }
-    return look(at: effects, telling: DrawingText.undone)
+    return look(at: effects, or: notes.pageOfLast(\.undone), telling: DrawingText.undone)
   }
 
   /// The tray was used, and not by a click.
@@ -247,12 +247,18 @@ extension BookReading {
     }
     return effects.isEmpty
       ? .reporting(DrawingText.nothingToRedo, topic: "drawing")
-      : look(at: effects, telling: DrawingText.doneAgain)
+      : look(at: effects, or: notes.pageOfLast(\.done), telling: DrawingText.doneAgain)
   }
 
-  /// Goes to the page on which the last of some deeds was undone or done again, if it is not in sight.
-  private mutating func look(at effects: [Effect], telling words: (PageNumber) -> String) -> Reply {
-    guard case .seekDeeds(let page, _, _) = effects.last, !pages.contains(page) else {
+  /// Goes to the page on which the last of some deeds was undone or done again, if it is not in sight: of deeds that
+  /// were no strokes, to that of the last annotation.
+  private mutating func look(
+    at effects: [Effect], or marked: PageNumber?, telling words: (PageNumber) -> String
+  ) -> Reply {
+    var meant: PageNumber?
+    if case .seekDeeds(let page, _, _) = effects.last { meant = page }
+    if case .keepAnnotations = effects.last { meant = marked }
+    guard let page = meant, !pages.contains(page) else {
       return Reply(effects, dismissing: "drawing")
     }
     jump(to: page)

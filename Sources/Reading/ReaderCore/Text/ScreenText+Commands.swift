@@ -70,8 +70,8 @@ extension ScreenText {
     case .ruler: "draw along a ruler, or freely"
     case .eyedropper: "take a colour from the page; again, that under the pointer"
     case .mix: "mix in the colour before; with a count, so many hundredths"
-    case .undo: "undo the last stroke"
-    case .redo: "redo the last stroke"
+    case .undo: "undo the last stroke or highlight"
+    case .redo: "redo the last stroke or highlight"
     case .clearPage: "erase all drawing in sight"
     // A sketchbook is a book of blank pages to draw on.
     case .newSketchbook: "new sketchbook, or one with a name"
