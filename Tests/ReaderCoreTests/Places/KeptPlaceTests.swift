@@ -2,6 +2,7 @@ import BookFixtures
 import RectoBookModel
 import RectoBookQuestions
 import Foundation
+import PageGeometry
 import PageLayout
 import Testing
 
@@ -101,6 +102,40 @@ private struct Desk {
 private let story = FlowingText(chapters: [5_000, 900, 1, 12_000, 3_333], perPage: 500)
 
 @Suite("Places that are kept in text that flows") struct KeptPlaceTests {
+  @Test(
+    "where text is scrolled, the words that are read stay where they are",
+    arguments: UInt64(0)..<20)
+  func scrolled(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var desk = Desk(FlowingText(chapters: [40_000], perPage: 500))
+    desk.order(.scroll)
+    for _ in 0..<60 {
+      desk.send(.wheel(notches: Vector2(0, -2), at: .zero, zooms: false))
+    }
+    desk.send(.rested)
+    func read() throws -> Double {
+      let page = try #require(desk.reader.pages.first)
+      let sheets = try #require(Scrolling.sheets(of: desk.reader.book.inView))
+      let share = sheets.shareRead(in: desk.reader.view)
+      return (Double(page.value - 1) + share) * Double(desk.text.perPage)
+    }
+    for _ in 0..<6 {
+      for _ in 0..<Int.random(in: 3...9, using: &random) {
+        desk.send(
+          .wheel(
+            notches: Vector2(0, -Double.random(in: 0...3, using: &random)), at: .zero, zooms: false)
+        )
+        desk.send(.rested)
+      }
+      let before = try read()
+      for _ in 0..<3 {
+        try desk.layOut(perPage: Int.random(in: 200...900, using: &random))
+        // Between two sheets no words are.
+        #expect(abs(try read() - before) < 12, "in signs")
+      }
+    }
+  }
+
   @Test(
     "bookmarks, marks and the reader stay at their words through layouts and runs",
     arguments: UInt64(0)..<40)

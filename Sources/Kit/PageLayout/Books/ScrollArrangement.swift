@@ -221,6 +221,19 @@ public struct ScrollArrangement: Arrangement, Equatable {
     return near.min { abs($0.distance(to: line)) < abs($1.distance(to: line)) }?.page ?? anchor
   }
 
+  /// From the line on which one reads, but near the ends of the book, to the middle of the view.
+  private func fromLine(in view: ViewSize) -> Double { halfSeen(in: view) * (1 - Self.rim) / 3 }
+
+  /// How far down the sheet of the anchor one reads, in lengths of it.
+  public func shareRead(in view: ViewSize) -> Double {
+    (place - fromLine(in: view)) / length(of: anchor) + 0.5
+  }
+
+  /// Where the middle of the view is to be for one to read so far down the sheet of the anchor.
+  public func place(reading share: Double, in view: ViewSize) -> Double {
+    (share - 0.5) * length(of: anchor) + fromLine(in: view)
+  }
+
   /// Where the middle of the view is to be for the beginning of a sheet to lie at that of the view.
   public func place(atHeadOf sheet: Sheet, in view: ViewSize) -> Double {
     let reach = reach(in: view)

@@ -256,9 +256,9 @@ extension BookNotes {
   func pagesToPlace(in view: BookInView) -> [PageNumber] {
     guard let facts = view.facts, facts.flows, let first = view.pages.first,
       let last = view.pages.last, !annotations.all.isEmpty || selection != nil
-    else { return Array(view.pages.prefix(1)) }
+    else { return Scrolling.pagesToPlace(of: view) ?? Array(view.pages.prefix(1)) }
     let near = max(1, first.value - Self.ahead)...min(last.value + Self.ahead, facts.pageCount)
-    return view.pages
+    return view.pages + (Scrolling.pagesToPlace(of: view)?.suffix(1) ?? [])
       + annotations.unread(among: near.map { PageNumber($0) }, in: places)
       .filter { !view.pages.contains($0) }
   }

@@ -6,13 +6,16 @@ import RectoBookQuestions
 extension BookReading {
   /// The address that the reader is at: where they came by it, that one, else that of the first words in sight.
   private var address: Place? {
-    inView.place.address ?? pages.first.flatMap(notes.places.address)
+    inView.place.address ?? Scrolling.address(of: inView, in: notes.places)
+      ?? pages.first.flatMap(notes.places.address)
   }
 
   /// What a new layout is to keep in sight, the same through several layouts until the reader goes elsewhere.
   var placeToKeep: PlacedPage? {
     inView.pageToKeep.map { page in
-      let place = inView.place.address ?? notes.places.address(of: page)
+      let place =
+        inView.place.address ?? Scrolling.address(of: inView, in: notes.places)
+        ?? notes.places.address(of: page)
       return place.map { PlacedPage($0, on: page) } ?? PlacedPage(page)
     }
   }
@@ -47,6 +50,7 @@ extension BookReading {
   /// It became known where some places lie.
   mutating func receive(_ found: [PlacedPage?], to question: PlacesQuestion) -> [Effect] {
     notes.places.receive(found, to: question)
+    Scrolling.arrive(&inView, by: notes.places)
     let settled = notes.annotations.settle(in: notes.places)
     notes.locateAnnotations(in: AnnotationContext(self))
     return settled + askPlaces()

@@ -229,6 +229,8 @@ enum Scrolling {
     book.hold.limitPan(over: seen)
     if book.hold.pan != before, scroll.velocity != Vector2(0, 0) { book.scroll?.arrive() }
     sheets.pan = book.hold.pan
+    // The view was moved off the words by which the reader came.
+    if scroll.awaited == nil, !book.place.seeksAddress { book.place.address = nil }
     let page = sheets.pageRead(in: book.hold.size)
     if page != sheets.anchor, scroll.awaited == nil {
       book.place.goElsewhere()

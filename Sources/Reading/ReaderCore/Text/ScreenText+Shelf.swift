@@ -58,7 +58,7 @@ public enum ShelfScreenText {
   /// A line of the list: the order of the books on the shelf, by when they were opened.
   static let lastReadFirst = "Last read first"
   /// A line of the list: the order of the books on the shelf, by how much of them was read.
-  static let farthestReadFirst = "Most read first"
+  static let farthestReadFirst = "Most progress"
 
   // MARK: The menu of a book, and what comes of it
 
