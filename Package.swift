@@ -104,6 +104,7 @@ let package = Package(
     .target(
       name: "RectoCGzip", path: "Sources/Storage/CGzip", cSettings: strictC,
       linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "RectoCSockets", path: "Sources/Storage/CSockets", cSettings: strictC),
     .target(
       name: "RectoCWebP", path: "Sources/Storage/CWebP", cSettings: strictC,
       linkerSettings: [.linkedLibrary("webp")]),
@@ -133,6 +134,9 @@ let package = Package(
       linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
     .target(
       name: "RectoBookModel", dependencies: ["PageModel"], path: "Sources/Reading/BookModel",
+      swiftSettings: strict),
+    .target(
+      name: "RectoPackedBytes", dependencies: ["RectoCGzip"], path: "Sources/Storage/PackedBytes",
       swiftSettings: strict),
     .target(
       name: "PageLayout", dependencies: ["PageGeometry", "PageModel"],
@@ -176,8 +180,11 @@ let package = Package(
       path: "Sources/Storage/AnnotationFiles", swiftSettings: strict),
     .target(
       name: "RectoInkFiles",
-      dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoCGzip"],
+      dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoPackedBytes"],
       path: "Sources/Storage/InkFiles", swiftSettings: strict),
+    .target(
+      name: "RectoLocalSockets", dependencies: ["RectoCSockets"],
+      path: "Sources/Storage/LocalSockets", swiftSettings: strict),
     .target(
       name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"],
       path: "Sources/Kit/PageMotion", swiftSettings: strict),
@@ -214,6 +221,11 @@ let package = Package(
     .target(
       name: "RectoReadingRecords", dependencies: ["RectoBookModel", "RectoDiskFiles"],
       path: "Sources/Storage/ReadingRecords", swiftSettings: strict),
+    .target(
+      name: "RectoDictionaries",
+      dependencies: [
+        "RectoBookModel", "RectoDiskFiles", "RectoPackedBytes", "RectoLocalSockets",
+      ], path: "Sources/Storage/Dictionaries", swiftSettings: strict),
     .target(
       name: "RectoSettings", dependencies: ["RectoBookModel", "RectoKeyboard", "RectoDiskFiles"],
       path: "Sources/Storage/Settings", swiftSettings: strict),
@@ -374,7 +386,8 @@ let package = Package(
         "DrawnFirst", "RectoGLDevice", "RectoLibraryDatabase", "RectoLibraryImport", "RectoOverlay",
         "PageGeometry",
         "PageLayout", "RectoReaderCore", "RectoSceneRendering", "RectoSession", "RectoShaderText",
-        "RectoWindowSession", "PageDrawing", "RectoDrawingStore", "RectoInkPainting",
+        "RectoWindowSession", "PageDrawing", "RectoDrawingStore",
+        "RectoInkPainting",
         "recto-decoder",
       ],
       swiftSettings: strict),
@@ -420,10 +433,19 @@ let package = Package(
     .testTarget(
       name: "InkFilesTests",
       dependencies: [
-        "PageGeometry", "PageDrawing", "RectoBookModel", "RectoInkFiles", "RectoPageMetrics",
-        "BookFixtures",
+        "PageGeometry", "PageDrawing", "RectoBookModel", "RectoInkFiles", "RectoPackedBytes",
+        "RectoPageMetrics", "BookFixtures",
       ],
       exclude: ["Saved"], swiftSettings: strict),
+    .testTarget(
+      name: "PackedBytesTests", dependencies: ["RectoPackedBytes", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DictionariesTests",
+      dependencies: [
+        "RectoBookModel", "RectoPackedBytes", "RectoLocalSockets", "RectoDictionaries",
+        "BookFixtures",
+      ], swiftSettings: strict),
     .testTarget(
       name: "ShelfLayoutTests",
       dependencies: [

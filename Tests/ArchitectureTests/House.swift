@@ -32,7 +32,8 @@ enum House {
 
   /// Rooms that wrap C: unsafe code is allowed here and nowhere else.
   static let wrappers: Set<String> = [
-    "DiskFiles", "InkFiles", "InkPainting", "PageSources", "DecoderService", "DecoderSandbox",
+    "DiskFiles", "PackedBytes", "LocalSockets", "InkPainting", "PageSources", "DecoderService",
+    "DecoderSandbox",
     "ImageFiles",
     "GLDevice",
     "Desktop",

@@ -2,6 +2,7 @@ import BookFixtures
 import PageDrawing
 import PageGeometry
 import RectoBookModel
+import RectoPackedBytes
 import RectoPageMetrics
 import Testing
 

@@ -2,6 +2,7 @@ import BookFixtures
 import Foundation
 import PageDrawing
 import PageGeometry
+import RectoPackedBytes
 import Testing
 
 @testable import RectoInkFiles

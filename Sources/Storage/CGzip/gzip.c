@@ -98,4 +98,52 @@ int recto_gzip_unpack(const uint8_t *packed, size_t packed_count, size_t most, u
   return RECTO_GZIP_DONE;
 }
 
+int recto_gzip_inflate(const uint8_t *packed, size_t packed_count, uint8_t *bytes, size_t count,
+                       size_t *unpacked_count) {
+  *unpacked_count = 0;
+  if (packed_count > UINT_MAX || count > UINT_MAX) return RECTO_GZIP_DAMAGED;
+  z_stream stream;
+  memset(&stream, 0, sizeof stream);
+  if (inflateInit2(&stream, -15) != Z_OK) return RECTO_GZIP_NO_MEMORY;
+  stream.next_in = (Bytef *)(uintptr_t)packed;
+  stream.avail_in = (uInt)packed_count;
+  stream.next_out = bytes;
+  stream.avail_out = (uInt)count;
+  int status = inflate(&stream, Z_SYNC_FLUSH);
+  *unpacked_count = count - stream.avail_out;
+  inflateEnd(&stream);
+  // Z_BUF_ERROR is said where neither more is wanted nor there.
+  if (status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR) return RECTO_GZIP_DONE;
+  return status == Z_MEM_ERROR ? RECTO_GZIP_NO_MEMORY : RECTO_GZIP_DAMAGED;
+}
+
+int recto_gzip_deflate(const uint8_t *bytes, size_t count, uint8_t **packed, size_t *packed_count) {
+  if (count > UINT_MAX / 2) return RECTO_GZIP_NO_MEMORY;
+  z_stream stream;
+  memset(&stream, 0, sizeof stream);
+  if (deflateInit2(&stream, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
+    return RECTO_GZIP_NO_MEMORY;
+  }
+  // Beside the bytes there is room for the mark at which the chunk ends.
+  size_t room = deflateBound(&stream, count) + 16;
+  uint8_t *made = malloc(room);
+  int status = made == NULL ? Z_MEM_ERROR : Z_OK;
+  if (status == Z_OK) {
+    stream.next_in = (Bytef *)(uintptr_t)bytes;
+    stream.avail_in = (uInt)count;
+    stream.next_out = made;
+    stream.avail_out = (uInt)room;
+    status = deflate(&stream, Z_FULL_FLUSH);
+  }
+  size_t left = stream.avail_out;
+  deflateEnd(&stream);
+  if (status != Z_OK || left == 0) {
+    free(made);
+    return RECTO_GZIP_NO_MEMORY;
+  }
+  *packed = made;
+  *packed_count = room - left;
+  return RECTO_GZIP_DONE;
+}
+
 void recto_gzip_free(uint8_t *bytes) { free(bytes); }

@@ -1,4 +1,5 @@
 public import PageDrawing
+public import RectoPackedBytes
 
 /// Blank pages with what is drawn on them as a file of PDF.
 ///

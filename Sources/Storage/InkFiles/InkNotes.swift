@@ -1,6 +1,7 @@
 public import PageDrawing
 import PageGeometry
 public import RectoBookModel
+public import RectoPackedBytes
 
 /// What is drawn on a page as annotations of a PDF.
 ///

@@ -1,5 +1,6 @@
 import PageDrawing
 import PageGeometry
+internal import RectoPackedBytes
 
 /// Reads files of Xournal++, whoever wrote them.
 ///

@@ -1,5 +1,6 @@
 import PageDrawing
 import PageGeometry
+public import RectoPackedBytes
 
 /// Writes pages with strokes as Xournal++ does: XML, packed by gzip, of file version 4.
 public enum NoteWriter {

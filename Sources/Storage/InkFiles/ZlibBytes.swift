@@ -1,3 +1,5 @@
+internal import RectoPackedBytes
+
 /// Bytes packed as zlib packs them, which is what PDF calls `FlateDecode`.
 struct ZlibBytes: Equatable {
   let bytes: [UInt8]

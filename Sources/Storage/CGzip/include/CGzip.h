@@ -22,4 +22,13 @@ int recto_gzip_pack(const uint8_t *bytes, size_t count, uint8_t **packed, size_t
 int recto_gzip_unpack(const uint8_t *packed, size_t packed_count, size_t most, uint8_t **bytes,
                       size_t *count);
 
+// Unpacks the start of a stream without header and sums, as a chunk of a dictzip file is one: `count` bytes, or fewer
+// where the chunk ends before. `unpacked_count` tells how many there are. Returns RECTO_GZIP_DONE, RECTO_GZIP_DAMAGED
+// or RECTO_GZIP_NO_MEMORY.
+int recto_gzip_inflate(const uint8_t *packed, size_t packed_count, uint8_t *bytes, size_t count,
+                       size_t *unpacked_count);
+// Packs bytes as such a chunk, which ends on a byte and knows nothing of what came before; `packed` as of
+// recto_gzip_pack.
+int recto_gzip_deflate(const uint8_t *bytes, size_t count, uint8_t **packed, size_t *packed_count);
+
 void recto_gzip_free(uint8_t *bytes);

@@ -1,7 +1,7 @@
 import BookFixtures
 import Testing
 
-@testable import RectoInkFiles
+@testable import RectoPackedBytes
 
 @Suite("Bytes packed by gzip") struct GzipTests {
   @Test("what is packed is unpacked", arguments: [0, 1, 100, 65_535, 65_536, 65_537, 1_000_000])

@@ -24,6 +24,29 @@ public enum Gzip {
     }
   }
 
+  /// Unpacks a chunk of a dictzip file: so many bytes, or fewer where it ends before.
+  public static func inflated(_ chunk: [UInt8], atMost most: Int) throws(Fault) -> [UInt8] {
+    var (status, count) = (Int(RECTO_GZIP_DONE), 0)
+    // Safe because C fills no more than there is room for, and says how much it has filled.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
+      guard let base = buffer.baseAddress else { return }
+      status = unsafe Int(recto_gzip_inflate(chunk, chunk.count, base, most, &count))
+      filled = count
+    }
+    switch status {
+    case Int(RECTO_GZIP_DONE): return bytes
+    case Int(RECTO_GZIP_NO_MEMORY): throw noMemory
+    default: throw damaged
+    }
+  }
+
+  /// Packs bytes as such a chunk.
+  public static func deflated(_ bytes: [UInt8]) throws(Fault) -> [UInt8] {
+    try unsafe made { unsafe recto_gzip_deflate(bytes, bytes.count, &$0, &$1) }
+  }
+
+  private static let noMemory = Fault(description: "there is no memory for it")
+  private static let damaged = Fault(description: "it is damaged, or not whole")
   private static let tooLarge = Fault(description: "it unpacks to more bytes than are taken")
 
   private static func made(
@@ -36,8 +59,8 @@ public enum Gzip {
     switch status {
     case Int(RECTO_GZIP_DONE): return unsafe Array(UnsafeBufferPointer(start: made, count: count))
     case Int(RECTO_GZIP_TOO_LARGE): throw tooLarge
-    case Int(RECTO_GZIP_NO_MEMORY): throw Fault(description: "there is no memory for it")
-    default: throw Fault(description: "it is damaged, or not whole")
+    case Int(RECTO_GZIP_NO_MEMORY): throw noMemory
+    default: throw damaged
     }
   }
 }

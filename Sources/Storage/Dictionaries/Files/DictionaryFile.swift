@@ -1,0 +1,13 @@
+import RectoBookModel
+
+/// A dictionary that is open.
+protocol DictionaryFile: Sendable {
+  /// What it is called.
+  var name: String { get }
+
+  /// What it says of a word, and of those that fold to the same, in the order of its index.
+  func articles(on word: FoldedWord) throws(DictionaryError) -> [WordArticle]
+
+  /// Words that stand about where a word would stand.
+  func neighbours(of word: FoldedWord) throws(DictionaryError) -> [String]
+}
