@@ -8,7 +8,7 @@ import Testing
 
 /// Older libraries, as the Recto of their time made them: these texts never change.
 private enum OldLibrary {
-  static let versions = [1, 2, 3, 4, 5]
+  static let versions = [1, 2, 3, 4, 5, 6]
 
   /// Makes a library of so many steps in a folder, with two books.
   static func make(asOf version: Int, in folder: TemporaryFolder) throws {
@@ -31,6 +31,9 @@ private enum OldLibrary {
       guard version > 4 else { return }
       try database.execute(sql: "ALTER TABLE book ADD COLUMN contents TEXT")
       try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('5 contents')")
+      guard version > 5 else { return }
+      try database.execute(sql: sixth)
+      try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('6 annotations')")
     }
     try queue.close()
   }
@@ -94,6 +97,15 @@ private enum OldLibrary {
       path TEXT PRIMARY KEY, size INTEGER NOT NULL, changed INTEGER NOT NULL, reason TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE watched (path TEXT PRIMARY KEY, added REAL NOT NULL) STRICT, WITHOUT ROWID;
+    """
+
+  private static let sixth = """
+    CREATE TABLE annotation (
+      id INTEGER PRIMARY KEY, identity TEXT NOT NULL, name TEXT NOT NULL, changed REAL NOT NULL,
+      revision INTEGER NOT NULL, is_removed INTEGER NOT NULL, body TEXT NOT NULL,
+      UNIQUE (identity, name)
+    ) STRICT;
+    CREATE INDEX annotation_of_book ON annotation(identity, is_removed, revision);
     """
 
   private static let third = """

@@ -66,6 +66,7 @@ extension Library {
         // Here and not by whoever is told: after a kill in between nobody would be told again.
         if let before = addition.succeeds {
           try Self.inheritAnnotations(from: before, to: identity, database)
+          try ReadingLog.inherit(from: before, to: identity, database)
         }
       } else {
         try database.execute(

@@ -11,13 +11,14 @@ enum Schema {
     migrator.registerMigration("4 folders by content") { try $0.execute(sql: folders) }
     migrator.registerMigration("5 contents") { try $0.execute(sql: contents) }
     migrator.registerMigration("6 annotations") { try $0.execute(sql: annotations) }
+    migrator.registerMigration("7 reading days") { try $0.execute(sql: readingDays) }
     return migrator
   }
 
   /// The tables that a library has; one without any of them is damaged.
   static let tables: Set<String> = [
     "book", "file", "collection", "collected", "removed", "book_words", "pending", "refused",
-    "watched", "annotation",
+    "watched", "annotation", "reading_day",
   ]
 
   /// How titles are written to be sorted and found: stands in the file as its `user_version`, and every
@@ -140,6 +141,22 @@ enum Schema {
       UNIQUE (identity, name)
     ) STRICT;
     CREATE INDEX annotation_of_book ON annotation(identity, is_removed, revision);
+    """
+
+  /// How long each book was read on each day, by what it is; the days are those of the place where the reader was.
+  ///
+  /// `until` is when the last spell ended that was recorded, in seconds since 1970, and `pages` the pages that were read
+  /// as `PageRanges` writes them.
+  private static let readingDays = """
+    CREATE TABLE reading_day (
+      id INTEGER PRIMARY KEY,
+      identity TEXT NOT NULL,
+      day TEXT NOT NULL,
+      seconds REAL NOT NULL,
+      until REAL NOT NULL,
+      pages TEXT NOT NULL,
+      UNIQUE (identity, day)
+    ) STRICT;
     """
 
   /// Which Recto refused a file, and until when that is believed (for good where it is null); what the

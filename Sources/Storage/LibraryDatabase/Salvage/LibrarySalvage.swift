@@ -50,7 +50,7 @@ struct LibrarySalvage {
   /// come back from the copy.
   private static let tables = [
     "removed", "book", "file", "collection", "collected", "watched", "refused", "pending",
-    "annotation",
+    "annotation", "reading_day",
   ]
 
   /// Makes the new library at a path.

@@ -120,7 +120,7 @@ struct SalvageReader {
   private func write(_ row: Row, isOld: Bool, _ database: Database) throws {
     guard isSound(row), try isWanted(row, database) else { return }
     // Numbers that nothing refers to are given anew: those of the copy may have been given since.
-    let isNumbered = !["file", "pending", "annotation"].contains(table.name)
+    let isNumbered = !["file", "pending", "annotation", "reading_day"].contains(table.name)
     let columns = table.columns.map(\.name)
       .filter { row.hasColumn($0) && (isNumbered || $0 != "id") }
     let marks = columns.map { _ in "?" }.joined(separator: ", ")

@@ -1,0 +1,125 @@
+public import RectoBookModel
+public import RectoReadingRecords
+internal import Foundation
+internal import GRDB
+
+/// How long books were read, day by day: it stands in the library's file, by what a book is, and goes nowhere else.
+///
+/// Laws: a spell that was recorded adds its time and pages to those of its day, a page once; of two spells of one book that
+/// overlap, as two windows may tell of them, no moment is counted twice where they come in the order of their ends.
+public struct ReadingLog: Sendable {
+  private let library: Library
+
+  /// That of a library.
+  public init(_ library: Library) { self.library = library }
+
+  /// Records that a book was read; the spell's times are in seconds since 1970.
+  public func record(
+    _ spell: ReadingSpell, of identity: BookIdentity
+  ) throws(LibraryError) {
+    try record(spell, of: identity, in: .current)
+  }
+
+  /// The same where days begin as in a zone.
+  func record(
+    _ spell: ReadingSpell, of identity: BookIdentity, in zone: TimeZone
+  ) throws(LibraryError) {
+    let length = spell.end - spell.start
+    guard length.isFinite, (0...Self.longestSpell).contains(length) else {
+      throw library.refusal("nobody reads for \(length) seconds without a pause")
+    }
+    let day = Self.day(of: spell.start, in: zone)
+    try library.change { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: "SELECT seconds, until, pages FROM reading_day WHERE identity = ? AND day = ?",
+        arguments: [identity.description, day])
+      let until: Double = row?["until"] ?? -.infinity
+      // A clock that was set back is no second window.
+      let isOther = until > spell.start && until - spell.start <= Self.longestSpell
+      let seconds = isOther ? max(0, spell.end - until) : length
+      var pages = PageRanges(row?["pages"] as String? ?? "")
+      for page in spell.pages where (1...Limits.pages).contains(page) { pages.insert(page) }
+      try database.execute(
+        sql: """
+          INSERT INTO reading_day (identity, day, seconds, until, pages) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (identity, day) DO UPDATE SET seconds = excluded.seconds,
+          until = excluded.until, pages = excluded.pages
+          """,
+        arguments: [
+          identity.description, day, (row?["seconds"] as Double? ?? 0) + seconds,
+          isOther ? max(until, spell.end) : spell.end, pages.text,
+        ])
+    }
+  }
+
+  /// How a book was read; nil where nothing is recorded of it.
+  public func figures(of identity: BookIdentity) throws(LibraryError) -> ReadingFigures? {
+    try figures(where: "WHERE identity = ?", [identity.description])[identity]
+  }
+
+  /// How all books were read that were.
+  public func figures() throws(LibraryError) -> [BookIdentity: ReadingFigures] {
+    try figures(where: "", [])
+  }
+
+  /// Forgets how a book was read, or all of them.
+  public func forget(_ identity: BookIdentity? = nil) throws(LibraryError) {
+    try library.change { database in
+      if let identity {
+        try database.execute(
+          sql: "DELETE FROM reading_day WHERE identity = ?", arguments: [identity.description])
+      } else {
+        try database.execute(sql: "DELETE FROM reading_day")
+      }
+    }
+  }
+
+  /// Longer spells are handed over in parts.
+  private static let longestSpell = 600.0
+
+  private func figures(
+    where clause: String, _ arguments: [String]
+  ) throws(LibraryError) -> [BookIdentity: ReadingFigures] {
+    let rows = try library.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT reading_day.identity, day, seconds, reading_day.pages, book.finished
+          FROM reading_day LEFT JOIN book ON book.identity = reading_day.identity
+          \(clause.replacing("identity", with: "reading_day.identity")) ORDER BY day
+          """, arguments: StatementArguments(arguments))
+    }
+    var all: [BookIdentity: ReadingFigures] = [:]
+    for row in rows {
+      guard let identity = BookIdentity(row[0] as String) else { continue }
+      let day: String = row[1]
+      let finished = (row[4] as Double?).map { Self.day(of: $0, in: .current) }
+      var figures =
+        all[identity]
+        ?? ReadingFigures(
+          seconds: 0, pages: 0, days: 0, firstDay: day, lastDay: day, finishedDay: finished)
+      figures.seconds += max(0, row[2])
+      figures.pages += PageRanges(row[3]).count
+      figures.days += 1
+      figures.lastDay = day
+      all[identity] = figures
+    }
+    return all
+  }
+
+  /// A book is another one now, changed by another program: what was read of it goes with it.
+  static func inherit(
+    from old: BookIdentity, to new: BookIdentity, _ database: Database
+  ) throws {
+    try database.execute(
+      sql: "UPDATE OR IGNORE reading_day SET identity = ? WHERE identity = ?",
+      arguments: [new.description, old.description])
+  }
+
+  /// The day of a time where the reader is, as `2026-11-22`.
+  static func day(of seconds: Double, in zone: TimeZone) -> String {
+    let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+    return Date(timeIntervalSince1970: seconds).formatted(style)
+  }
+}
