@@ -64,6 +64,15 @@ import Testing
     #expect(try file.articles(on: FoldedWord("00-database-short")) == [])
   }
 
+  @Test("what begins with the word itself comes before what is said of it beside another")
+  func beside() throws {
+    try fixture.writeDictd([
+      ("open", "Audience\n  an open one\n"), ("Open", "Open \\O\"pen\\\n  not shut\n"),
+    ])
+    let shown = shelf.answer(to: "open")
+    #expect(text(shown) == ["Open \\O\"pen\\", "not shut", "Audience", "an open one"])
+  }
+
   @Test("case, accents and quotation marks are folded, and what is spelled as asked comes first")
   func folding() throws {
     try fixture.writeStarDict([

@@ -44,6 +44,13 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       clicks = "off"
       paper = 'sepia'
       corner-radius = 0.04
+      statistics = false
+      [look-up]
+      dictionaries = ["~/words", "/d"]
+      dict-service = true
+      [searches]
+      Mine = "https://x.org/?q={}"
+      "Two words" = "http://y.org/{}"
       [text]
       size = 14.5
       margins = 40
@@ -63,7 +70,39 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     (expected.pages, expected.resumes, expected.clicks) = (.two, false, .off)
     (expected.paper, expected.textSize, expected.margin) = ("sepia", 14.5, 40)
     (expected.typeface, expected.cornerRadius) = ("serif", 0.04)
+    (expected.keepsStatistics, expected.asksDictionaryService) = (false, true)
+    expected.dictionaryFolders = ["~/words", "/d"]
+    expected.searches = [
+      WebSearch(name: "Mine", pattern: "https://x.org/?q={}"),
+      WebSearch(name: "Two words", pattern: "http://y.org/{}"),
+    ].compactMap(\.self)
     #expect(settings == expected)
+  }
+
+  @Test(
+    "dictionaries and searches that cannot be are named",
+    arguments: [
+      (
+        "[look-up]\ndictionaries = \"words\"",
+        "look-up.dictionaries: 'words' is not a path from / or ~"
+      ),
+      (
+        "[look-up]\ndictionaries = [1]",
+        "look-up.dictionaries: it must be a string in quotation marks"
+      ),
+      ("[look-up]\ndict-service = 1", "look-up.dict-service: it must be true or false"),
+      ("[searches]\nX = 7", "searches.X: a search takes an address in quotation marks"),
+      (
+        "[searches]\nX = \"javascript:{}\"",
+        "searches.X: it must be an address of the web with {} where the word goes, behind the name of the host"
+      ),
+    ])
+  func lookUp(text: String, reason: String) throws {
+    let (settings, faults) = try read(text)
+    #expect(faults == ["f:2: \(reason)"] && settings == ReaderSettings())
+    let many = (0..<12).map { "s\($0) = \"http://x/{}\"\n" }.joined()
+    let found = try read("[searches]\n\(many)")
+    #expect(found.settings.searches.count == Limits.webSearches && found.faults.count == 3)
   }
 
   @Test("an empty file sets nothing, and neither does a new one", arguments: [0, 1])
@@ -84,6 +123,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     #expect(settings.keyProfile == "default")
     #expect(settings.memory == 512)
     #expect(settings.typeface == "book")
+    #expect(settings.searches == WebSearch.usual && settings.keepsStatistics == true)
     #expect(settings.bindings.map(\.context) == [nil, "list", "shelf"])
   }
 

@@ -16,9 +16,10 @@ struct Recto: ParsableCommand {
     version: ProgramVersion.current,
     subcommands: [
       ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
-      PageCommand.self, TextCommand.self, SearchCommand.self, DrawCommand.self,
+      PageCommand.self, TextCommand.self, SearchCommand.self, DefineCommand.self, DrawCommand.self,
       NotesCommand.self, SketchbookCommand.self,
-      LibraryCommand.self, BenchCommand.self, SettingsCommand.self, ShadersCommand.self,
+      LibraryCommand.self, StatsCommand.self, BenchCommand.self, SettingsCommand.self,
+      ShadersCommand.self,
       InstallCommand.self,
       UninstallCommand.self,
     ],

@@ -170,7 +170,8 @@ extension Trace {
           .kept,
           .pinchEnded, .look, .drawn, .hand, .shelved, .sought, .shelfCover, .tended, .collections,
           .fileChooser,
-          .pagesAreThere, .paths, .nextBook, .annotations, .keptAnnotations,
+          .pagesAreThere, .paths, .nextBook, .annotations, .keptAnnotations, .lookedUp,
+          .readingFigures,
           .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))

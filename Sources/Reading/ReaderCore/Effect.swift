@@ -24,7 +24,15 @@ public enum Effect: Equatable, Sendable {
   /// Open the address by the desktop: the person who reads saw it and agreed.
   case openAddress(WebAddress)
 
-  /// Scroll the sheet in the middle.
+  /// Look a word up in the dictionaries; `Event.lookedUp` answers.
+  case lookUp(String)
+
+  /// Say how long a book was read: that of a number on the shelf, nil for the open one; `Event.readingFigures` answers.
+  case askReadingFigures(shelved: Int?)
+  /// Forget how long all books were read: the person who reads agreed.
+  case forgetStatistics
+
+  /// Scroll the sheet in the middle, else the card about a word.
   case scrollSheet(ScrollStep)
 
   // MARK: Turning

@@ -106,6 +106,10 @@ public enum Event: Equatable, Sendable {
   case annotations([Annotation])
   /// Annotations are on disk as they are here, and others are gone there.
   case keptAnnotations(put: [Annotation], removed: [String])
+  /// What dictionaries have for a word; the answer to `Effect.lookUp`.
+  case lookedUp(WordAnswer)
+  /// How long a book was read; the answer to `Effect.askReadingFigures`, where it was.
+  case readingFigures(ReadingFigures, shelved: Int?)
   /// The hand that draws learns something.
   case hand(HandNews)
   /// The text on the clipboard; the answer to `Effect.paste`.

@@ -6,9 +6,11 @@ extension Reader {
   /// Does what was ordered: what concerns the book or the look alone is done by them.
   mutating func perform(_ invocation: Invocation) -> [Effect] {
     if let reply = book.perform(invocation, keys: keys) { return carryOut(reply) }
-    if let reply = lookEditor.perform(invocation) ?? files.perform(invocation) {
+    let reply = lookEditor.perform(invocation) ?? files.perform(invocation)
+    if let reply = reply ?? LookUp(self).perform(invocation) {
       return carryOut(reply)
     }
+    if let effects = invocation.effects { return effects }
     if let list = invocation.command.list { return toggleList(list) }
     switch invocation.command {
     case .goToPage:
@@ -29,7 +31,6 @@ extension Reader {
     case .findSelection:
       if let words = book.notes.takeSelectedWords() { return find(words, isBackward: false) }
       return carryOut(.reporting(ScreenText.nothingSelected))
-    case .toggleFullScreen: return [.toggleFullScreen]
     case .presentation:
       isPresenting.toggle()
       bar = BarState()
@@ -46,23 +47,18 @@ extension Reader {
     case .focusNext: return moveFocus(by: invocation.times)
     case .focusPrevious: return moveFocus(by: -invocation.times)
     case .look: return layers.hasLookEditor ? close(.lookEditor) : open(.lookEditor)
-    case .screenshot: return [.screenshot]
     case .shelf: return goToShelf()
     case .shelfForm: onShelf { $0.changeForm(in: $1) }
     case .shelves:
       if invocation.argument.isEmpty { return toggleList(.shelves) }
       return isShelfInSight ? shelf?.filter(by: invocation.argument) ?? [] : []
-    case .stopAdding: return [.stopAdding]
-    case .nextBook: return [.openNeighbour(invocation.times)]
-    case .previousBook: return [.openNeighbour(-invocation.times)]
     case .information:
       return facts == nil && shelf?.meant == nil ? [] : toggleSheet(.information)
-    case .reload: return [invocation.reloadsShaders ? .readShaders : .reload]
     case .closeBook: return facts == nil || shelf?.isKnown != true ? [.closeBook] : goToShelf()
     case .commandLine: return openPrompt(.command)
     case .help: return toggleSheet(.keys)
+    case .forgetStatistics: return toggleSheet(.forgetStatistics)
     case .leaveLevel: return leave()
-    case .quit: return [.quit]
     // The parts have done them.
     default: break
     }

@@ -117,6 +117,9 @@ extension Reader {
     case .annotations(let kept): return book.receive(kept) + refreshList()
     case .keptAnnotations(let put, let removed):
       book.notes.annotations.settle(put: put, removed: removed)
+    case .lookedUp(let answer): layers.receive(answer)
+    case .readingFigures(let figures, let shelved):
+      if shelf?.receive(figures, of: shelved) != true { book.notes.known.reading = figures }
     case .hand(let news): return carryOut(book.receive(news))
     case .pasted(let text): return pasted(text)
     case .fileChooser(let isThere): files.hasChooser = isThere
@@ -190,7 +193,7 @@ extension Reader {
   /// Other pages are meant than before: what belonged to those goes.
   private mutating func followPages() -> [Effect] {
     book.followPages()
-    let closed = close(.hints)
+    let closed = close(.hints) + close(.card)
     messages.leaveEnds()
     if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { updateNote() }
     markHere()
@@ -224,6 +227,7 @@ extension Reader {
       return messages.entries.first { $0.id == message }.map { [.copy($0.copied)] } ?? []
     case .tray(let action): return carryOut(book.receive(action))
     case .look(let action): return carryOut(lookEditor.receive(action))
+    case .card(let action): return carryOut(layers.receive(action))
     }
     return []
   }

@@ -26,7 +26,7 @@ extension Reader {
         recordTyped(text)
         return hintTyped(text)
       // What is only read or chosen from takes no words, and what lies under it does not, either.
-      case .sheet, .list: return []
+      case .sheet, .list, .card: return []
       case .bar: continue
       }
       recordTyped(text)
@@ -85,6 +85,7 @@ extension Reader {
       let reply = lookEditor.receive(chord, in: keys)
       return reply.map { carryOut($0) }
     case .hints: return hintKey(chord)
+    case .card: return layers.cardKey(chord, in: keys).map { carryOut($0) }
     }
   }
 
@@ -165,7 +166,7 @@ extension Layer {
   /// Whether keys do not go through it to the shelf.
   fileprivate var coversShelf: Bool {
     switch self {
-    case .prompt, .list, .sheet, .lookEditor, .question: true
+    case .prompt, .list, .sheet, .lookEditor, .question, .card: true
     case .bar, .hints: false
     }
   }

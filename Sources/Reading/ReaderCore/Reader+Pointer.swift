@@ -16,15 +16,14 @@ extension Reader {
     bar.pressed()
     tray.makeWay()
     if drawn.hand.tool != nil { bar.makeWay() }
-    var closed = close(.bar)
+    let closed = close(.bar)
     if layers.hasMenu {
       book.inView.pointer.action = .idleDrag
       return closed + close(.list)
     }
-    if layers.sheet != nil || layers.hints != nil {
+    if layers.yieldsToPress {
       book.inView.pointer.action = .idleDrag
-      closed += close(.sheet)
-      return closed + close(.hints)
+      return closed + Layer.Kind.yielding.flatMap { close($0) }
     }
     book.press(at: place, modifiers: modifiers, time: time)
     return closed
@@ -60,7 +59,7 @@ extension Reader {
   mutating func pressRight(at place: Vector2) -> [Effect] {
     book.inView.pointer.hover.touch(place)
     guard book.inView.pointer.action == .idle, !layers.has(.question) else { return [] }
-    if layers.sheet != nil || layers.hints != nil { return close(.sheet) + close(.hints) }
+    if layers.yieldsToPress { return Layer.Kind.yielding.flatMap { close($0) } }
     book.inView.pointer.action = .rightPressed(at: place)
     return layers.hasMenu ? close(.list) : []
   }

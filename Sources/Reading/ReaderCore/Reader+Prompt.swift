@@ -85,6 +85,7 @@ extension Reader {
     case .note(let id):
       let written = book.notes.write(answer, beside: id, in: AnnotationContext(book))
       return close(.prompt) + written + refreshList()
+    case .lookUp: return close(.prompt) + carryOut(LookUp(self).card(of: answer))
     case .path: return close(.prompt) + (answer.isEmpty ? [] : [.openFile(answer)])
     case .folder: return close(.prompt) + (answer.isEmpty ? [] : [.addFolder(answer)])
     case .presetName:

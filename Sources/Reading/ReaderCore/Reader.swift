@@ -66,7 +66,10 @@ public struct Reader: Equatable, Sendable {
     case .lookEditor:
       lookEditor.open()
       return closed + [.askPresets]
-    case .question, .sheet, .bar, .list, .hints: break
+    case .sheet(.information, _):
+      let shelved = isShelfInSight ? shelf?.meantBook?.id : nil
+      return closed + [.askReadingFigures(shelved: shelved)]
+    case .question, .sheet, .bar, .list, .hints, .card: break
     }
     return closed
   }

@@ -35,6 +35,8 @@ public struct ReadingDefaults: Equatable, Sendable {
   public var clicks = ClickAction.thirds
   /// What a drag does that begins on text.
   public var textDrag = TextDrag.select
+  /// The searches of the web, the foremost first.
+  public var searches = WebSearch.usual
   /// How text that flows is laid out.
   public var textLayout = TextLayout.standard
 

@@ -59,8 +59,7 @@ public final class DictionaryShelf: Sendable {
   ) throws(DictionaryError) -> [WordArticle] {
     for form in forms {
       let found = try dictionary.articles(on: FoldedWord(form))
-      guard !found.isEmpty else { continue }
-      return found.filter { $0.headword == form } + found.filter { $0.headword != form }
+      if !found.isEmpty { return found }
     }
     return []
   }

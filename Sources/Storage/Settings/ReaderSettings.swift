@@ -1,3 +1,4 @@
+public import RectoBookModel
 public import RectoKeyboard
 
 /// What a reader has set, as a plain value; nil is what was left to the program.
@@ -75,6 +76,14 @@ public struct ReaderSettings: Equatable, Sendable {
   public var margin: Double?
   /// The typeface of text that flows, a word of `SettingsWords.typefaces`.
   public var typeface: String?
+  /// Whether it is recorded how long books are read.
+  public var keepsStatistics: Bool?
+  /// Folders with dictionaries: paths from the root, or from the home folder as `~/…`.
+  public var dictionaryFolders: [String] = []
+  /// Whether a dictionary service on this machine is asked.
+  public var asksDictionaryService: Bool?
+  /// Searches of the web, in the order of the file; none for the usual ones.
+  public var searches: [WebSearch] = []
 
   /// Nothing is set.
   public init() {}

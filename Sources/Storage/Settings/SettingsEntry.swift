@@ -52,12 +52,12 @@ struct SettingsEntry {
       SettingsEntry(
         table: "reading", key: "resume", comment: "Whether a book opens where you left it.",
         example: "true"
-      ) { value, settings throws(Fault) in
-        guard case .truth(let truth) = value else {
-          throw Fault(reason: "it must be true or false")
-        }
-        settings.resumes = truth
-      },
+      ) { value, settings throws(Fault) in settings.resumes = try truth(value) },
+      SettingsEntry(
+        table: "reading", key: "statistics",
+        comment: "Whether Recto records how long you read each book, on this computer alone.",
+        example: "true"
+      ) { value, settings throws(Fault) in settings.keepsStatistics = try truth(value) },
       SettingsEntry(
         table: "reading", key: "clicks",
         comment: "What a click does: \(list(ReaderSettings.Clicks.allCases.map(\.rawValue))).",
@@ -97,6 +97,16 @@ struct SettingsEntry {
       ) { value, settings throws(Fault) in
         settings.typeface = try word(value, among: words.typefaces)
       },
+      SettingsEntry(
+        table: "look-up", key: "dictionaries",
+        comment: "Folders with StarDict or dictd dictionaries, beside the usual ones.",
+        example: "[\"~/dictionaries\"]"
+      ) { value, settings throws(Fault) in settings.dictionaryFolders = try folders(value) },
+      SettingsEntry(
+        table: "look-up", key: "dict-service",
+        comment: "Whether a dict service on this computer (port 2628) is asked as well.",
+        example: "false"
+      ) { value, settings throws(Fault) in settings.asksDictionaryService = try truth(value) },
     ]
   }
 
@@ -111,6 +121,31 @@ struct SettingsEntry {
       throw Fault(reason: "it must be a string in quotation marks")
     }
     return text
+  }
+
+  private static func truth(_ value: TOMLText.Value) throws(Fault) -> Bool {
+    guard case .truth(let truth) = value else { throw Fault(reason: "it must be true or false") }
+    return truth
+  }
+
+  /// Paths of folders: one string, or several in a list.
+  private static func folders(_ value: TOMLText.Value) throws(Fault) -> [String] {
+    let values = if case .list(let values) = value { values } else { [value] }
+    guard values.count <= Limits.dictionaryFolders else {
+      throw Fault(reason: "there may be \(Limits.dictionaryFolders) folders at most")
+    }
+    var paths: [String] = []
+    for value in values {
+      let path = try text(value)
+      guard path.hasPrefix("/") || path.hasPrefix("~/") || path == "~",
+        path.utf8.count <= Limits.settingsPathBytes
+      else {
+        let shown = path.withoutControls.shortened
+        throw Fault(reason: "'\(shown)' is not a path from / or ~")
+      }
+      paths.append(path)
+    }
+    return paths
   }
 
   private static func word(

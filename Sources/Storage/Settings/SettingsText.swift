@@ -61,8 +61,16 @@ public enum SettingsText {
         lines += controls.prefix(1).map { "# \"Ctrl+Shift+Home\" = \"\($0)\"" } + [""]
       }
     }
+    lines += [
+      "[\(searches)]",
+      "# Searches of the web: a name, and an address with {} where the word goes. Yours replace these.",
+    ]
+    lines += WebSearch.usual.map { "# \($0.name) = \"\($0.pattern)\"" } + [""]
     return lines.joined(separator: "\n")
   }
+
+  /// The table whose names are those of searches.
+  static let searches = "searches"
 
   static func tables(of entries: [SettingsEntry]) -> [String] {
     entries.map(\.table).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
@@ -108,7 +116,7 @@ private struct Reading {
   }
 
   mutating func read(_ content: TOMLText) {
-    let tables = SettingsText.tables(of: entries)
+    let tables = SettingsText.tables(of: entries) + [SettingsText.searches]
     let known = tables.map { [$0] } + tablesOfKeys.map { ["keys", $0] }
     // Names that were complained of already, so that a table of them is named once.
     var unknown: Set<String> = []
@@ -143,6 +151,7 @@ private struct Reading {
       guard entry.value != .emptyTable else { return }
       return complain(path, entry.line, "it must be a table: write [\(path[0])]")
     }
+    if path[0] == SettingsText.searches { return readSearch(entry) }
     let inTable = entries.filter { $0.table == path[0] }
     guard path.count == 2, let setting = inTable.first(where: { $0.key == path[1] }) else {
       let known = inTable.map(\.key) + (path[0] == "keys" ? tablesOfKeys : [])
@@ -153,6 +162,25 @@ private struct Reading {
     } catch {
       complain(path, entry.line, error.reason)
     }
+  }
+
+  private mutating func readSearch(_ entry: TOMLText.Entry) {
+    let path = entry.path
+    guard path.count == 2, case .text(let pattern) = entry.value else {
+      return complain(path, entry.line, "a search takes an address in quotation marks")
+    }
+    guard let search = WebSearch(name: path[1], pattern: pattern) else {
+      return complain(
+        path, entry.line,
+        path[1].count > Limits.webSearchName
+          ? "its name has more than \(Limits.webSearchName) characters"
+          : "it must be an address of the web with {} where the word goes, behind the name of the host"
+      )
+    }
+    guard settings.searches.count < Limits.webSearches else {
+      return complain(path, entry.line, "there may be \(Limits.webSearches) searches at most")
+    }
+    settings.searches.append(search)
   }
 
   /// The tables in which keys are bound.

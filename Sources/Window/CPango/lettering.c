@@ -155,6 +155,13 @@ int32_t recto_words_place(const recto_words *words, int32_t byte) {
   return pixels(caret.x) - logical.x;
 }
 
+recto_words_caret recto_words_caret_at(const recto_words *words, int32_t byte) {
+  PangoRectangle caret, logical;
+  call->pango_layout_get_cursor_pos(words->layout, byte, &caret, NULL);
+  call->pango_layout_get_pixel_extents(words->layout, NULL, &logical);
+  return (recto_words_caret){pixels(caret.x) - logical.x, pixels(caret.y), pixels(caret.height)};
+}
+
 // Cairo stores a pixel as one number, alpha highest; OpenGL is given bytes, red first.
 static void order_bytes(uint8_t *bytes, int32_t count) {
   for (int32_t index = 0; index < count; index++, bytes += 4) {

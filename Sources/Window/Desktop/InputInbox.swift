@@ -10,6 +10,9 @@ final class InputInbox {
   /// Where the last move ended, in framebuffer pixels; nil before the first.
   var pointer: (x: Double, y: Double)?
 
+  /// Whether keys go to the window.
+  var isInFront = true
+
   /// Whether every move counts.
   var keepsMoves = false
 

@@ -200,8 +200,7 @@ import Glibc
       unsafe InputInbox.of(window)?.post(.wheel(x: across, y: up, hasControl: hasControl))
     }
     unsafe glfwSetCursorEnterCallback(handle) { window, hasEntered in
-      guard hasEntered == GLFW_FALSE else { return }
-      unsafe InputInbox.of(window)?.post(.left)
+      if hasEntered == GLFW_FALSE { unsafe InputInbox.of(window)?.post(.left) }
     }
     unsafe glfwSetFramebufferSizeCallback(handle) { window, width, height in
       guard width > 0, height > 0 else { return }
@@ -210,10 +209,17 @@ import Glibc
     unsafe glfwSetWindowRefreshCallback(handle) { window in
       unsafe InputInbox.of(window)?.post(.exposed)
     }
+    inbox.isInFront = unsafe glfwGetWindowAttrib(handle, GLFW_FOCUSED) == GLFW_TRUE
+    unsafe glfwSetWindowFocusCallback(handle) {
+      unsafe InputInbox.of($0)?.isInFront = $1 == GLFW_TRUE
+    }
     unsafe glfwSetWindowCloseCallback(handle) { window in
       unsafe InputInbox.of(window)?.post(.closed)
     }
   }
+
+  /// Whether keys go to this window.
+  public var isInFront: Bool { inbox.isInFront }
 
   /// Where the pointer is, in framebuffer pixels.
   private static func pointer(in window: OpaquePointer) -> (x: Double, y: Double) {

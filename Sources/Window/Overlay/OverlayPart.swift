@@ -20,6 +20,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   case sheet
   /// What lies around the sheet: a click there sends it away.
   case surroundings
+  /// What dictionaries say of a word.
+  case card
   /// A message, by its number.
   case message(Int)
   /// A part of the look editor; its panel is a sheet, the others lie on it.
@@ -59,6 +61,16 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   case panelScroll
   /// The same of the sheet.
   case sheetScroll
+  /// The same of the card about a word.
+  case cardScroll
+  /// A word on that card, by its number.
+  case cardWord(Int)
+  /// A search of the web that the card offers, by its number.
+  case cardSearch(Int)
+  /// The sign on it that goes back to the word before.
+  case cardBack
+  /// The sign that sends it away.
+  case closesCard
 
   // MARK: What is only seen
 
@@ -79,7 +91,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
       .penWidth,
       .penColor, .swatch, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
       .copies,
-      .dismisses, .panelScroll, .sheetScroll, .look, .split:
+      .dismisses, .panelScroll, .sheetScroll, .look, .split, .card, .cardScroll, .cardWord,
+      .cardSearch, .cardBack, .closesCard:
       true
     }
   }
@@ -87,9 +100,10 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   /// Whether it is a sheet on which others lie.
   var isSurface: Bool {
     switch self {
-    case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message: true
+    case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .card: true
     case .look(let part): part == .panel
-    case .split, .button, .tool, .penWidth, .penColor, .swatch, .mixer, .scrubber, .row,
+    case .cardScroll, .cardWord, .cardSearch, .cardBack, .closesCard, .split, .button, .tool,
+      .penWidth, .penColor, .swatch, .mixer, .scrubber, .row,
       .closesPanel,
       .completion,
       .answer, .closesSheet, .copies, .dismisses, .panelScroll, .sheetScroll, .preview, .progress,
@@ -101,9 +115,10 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   /// Whether there is something to be told of it while the pointer rests on it.
   var hasTip: Bool {
     switch self {
-    case .button, .tool, .swatch, .copies, .dismisses: true
+    case .button, .tool, .swatch, .copies, .dismisses, .cardSearch, .cardBack: true
     case .look(let part): part.hasTip
-    case .split, .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message,
+    case .card, .cardScroll, .cardWord, .closesCard, .split, .bar, .tray, .selection, .panel,
+      .prompt, .sheet, .surroundings, .message,
       .penWidth,
       .penColor, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
       .panelScroll,
@@ -125,11 +140,15 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .completion(let index): [.completed(row: index)]
     case .answer(let index): [.answered(index)]
     case .closesSheet, .surroundings: [.answered(nil)]
+    case .cardWord(let word): [.card(.followed(word: word))]
+    case .cardSearch(let search): [.card(.searched(search))]
+    case .cardBack: [.card(.wentBack)]
+    case .closesCard: [.card(.closed)]
     case .closesPanel: [.closedPanel]
     case .copies(let message): [.copied(message: message)]
     case .dismisses(let message), .message(let message): [.dismissed(message: message)]
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .mixer, .scrubber, .panelScroll,
-      .sheetScroll,
+      .sheetScroll, .card, .cardScroll,
       .preview,
       .progress, .hint, .tip, .look, .split:
       []

@@ -178,17 +178,10 @@ public import RectoReaderCore
 
   // MARK: Keys
 
-  /// Scrolls the sheet in the middle.
+  /// Scrolls the sheet in the middle, else the card about a word.
   public func scrollSheet(_ step: ScrollStep) {
-    let way =
-      switch step {
-      case .lines(let count): Double(count) * Self.lineUnits * scale
-      // Something of what was seen stays.
-      case .screens(let count): Double(count) * 0.85 * memory.sheetScroll.window
-      case .toStart: -memory.sheetScroll.length
-      case .toEnd: memory.sheetScroll.length
-      }
-    if memory.sheetScroll.move(by: way) { needsFrame = true }
+    let line = Self.lineUnits * scale
+    if memory.scroll({ $0.move(by: $0.way(of: step, line: line)) }) { needsFrame = true }
   }
 
   /// Units that a key scrolls by.
@@ -228,6 +221,7 @@ public import RectoReaderCore
         reply.actions = memory.lookEditor.press(part, at: place, scale: scale)
       }
       if part == .panelScroll { _ = memory.list.scroll.grab(at: place.y, least: least) }
+      if part == .cardScroll { _ = memory.card.change { $0.grab(at: place.y, least: least) } }
       if part == .sheetScroll { _ = memory.sheetScroll.grab(at: place.y, least: least) }
       reply.isTaken = true
       return reply
@@ -282,6 +276,8 @@ public import RectoReaderCore
       return [.scrubbed(share: track.share(at: place.x), isDone: false)]
     case .panelScroll:
       if memory.list.scroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
+    case .cardScroll:
+      if memory.card.change({ $0.drag(by: place.y - from.y, least: least) }) { needsFrame = true }
     case .sheetScroll:
       if memory.sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
     case .look(let part):
@@ -294,7 +290,7 @@ public import RectoReaderCore
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool,
       .penWidth,
       .penColor, .swatch, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
-      .dismisses,
+      .dismisses, .card, .cardWord, .cardSearch, .cardBack, .closesCard,
       .preview, .progress, .hint, .tip:
       break
     }
@@ -371,6 +367,7 @@ public import RectoReaderCore
     guard let surface, surface != .bar else { return OverlayReply() }
     if surface == .panel, memory.list.scroll.move(by: step) { needsFrame = true }
     if surface == .look(.panel), memory.lookEditor.scroll.move(by: step) { needsFrame = true }
+    if surface == .card, memory.card.change({ $0.move(by: step) }) { needsFrame = true }
     if surface == .sheet, memory.sheetScroll.move(by: step) { needsFrame = true }
     return OverlayReply(isTaken: true)
   }

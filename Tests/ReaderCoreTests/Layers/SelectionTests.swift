@@ -129,7 +129,9 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     _ = drag(&reader, from: (4, 0), to: (7, 0), on: 4)
     let strip = try #require(reader.overlay.selection)
     #expect(
-      strip.buttons.map(\.command) == [.underline, .strikeOut, .note, .copy, .findSelection])
+      strip.buttons.map(\.command) == [
+        .define, .underline, .strikeOut, .note, .copy, .findSelection,
+      ])
     let (corner, end) = (reader.place(4 / 20, 0, on: 4), reader.place(7 / 20, 0.1, on: 4))
     #expect((strip.above - Vector2((corner.x + end.x) / 2, corner.y)).length < 1)
     #expect(abs(strip.below - end.y) < 1)

@@ -11,6 +11,10 @@ package nonisolated struct UserFolders: Equatable {
   package let state: String?
   /// What can be made anew at any time.
   package let cache: String?
+  /// The home folder of the user.
+  let home: String?
+  /// Where programs keep what they have for a user, each in a folder of its own.
+  let dataHome: String?
   /// Whether one folder stands for them all.
   let isReplaced: Bool
   /// Why there is none where the user has one; nil where nothing is wrong.
@@ -24,6 +28,9 @@ package nonisolated struct UserFolders: Equatable {
     environment: [String: String] = Self.environment
   ) {
     isReplaced = replacement != nil
+    home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let ownData = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    dataHome = replacement ?? ownData ?? home.map { $0 + "/.local/share" }
     if let replacement {
       (configuration, data, state) = (replacement, replacement, replacement)
       cache = replacement + "/cache"

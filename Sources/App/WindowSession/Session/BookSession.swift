@@ -36,6 +36,10 @@ final class BookSession {
   private var earlyEvents: [PageEvent] = []
   /// Its highlights and notes.
   let annotations: AnnotationKeeper
+  /// Measures how long it is read.
+  let timer: ReadingTimer
+  /// Looks its words up.
+  let seeker: WordSeeker
   /// What of the book is on its way.
   var flow = BookFlow()
   /// What is being looked for in it.
@@ -52,6 +56,9 @@ final class BookSession {
   init(_ book: OpenBook?, keeper: BookKeeper, mailbox: Mailbox) {
     (self.book, self.keeper, self.mailbox) = (book, keeper, mailbox)
     annotations = AnnotationKeeper(keeper.library, mailbox: mailbox)
+    seeker = WordSeeker(mailbox: mailbox)
+    timer = ReadingTimer(keeper.library)
+    timer.begin(book?.identity)
     annotations.begin(book?.identity)
   }
 
@@ -84,7 +91,12 @@ final class BookSession {
 
   /// Keeps the place as soon as another opening is meant, whatever still turns or waits for its pages: the
   /// program may end at any moment.
-  func storePlace(of reader: Reader) {
+  ///
+  /// - Parameters:
+  ///   - reader: who reads.
+  ///   - isCounted: whether the time of reading counts.
+  func storePlace(of reader: Reader, isCounted: Bool) {
+    timer.follow(reader, counts: isCounted)
     let ahead = ahead(of: reader)
     guard ahead.pages != keptPages else { return }
     keptPages = ahead.pages
@@ -248,6 +260,7 @@ final class BookSession {
     (book, earlyEvents, flow) = (next, news, BookFlow())
     (search, sheet) = (BookSearch(), nil)
     annotations.begin(next?.identity)
+    timer.begin(next?.identity)
   }
 
   /// Opens no other book any more.
@@ -258,6 +271,7 @@ final class BookSession {
 
   /// Reads no book any more.
   func close() {
+    timer.begin(nil)
     book?.service.close()
     next?.service.close()
   }

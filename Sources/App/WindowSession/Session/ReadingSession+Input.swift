@@ -75,7 +75,10 @@ extension ReadingSession {
     let deeds = pens.take(upToNow: isUpToNow) { place in
       sendToOverlay(.moved(place), at: time).isTaken
     }
-    if !deeds.isEmpty { frames.scheduler.hear(at: time) }
+    if !deeds.isEmpty {
+      frames.scheduler.hear(at: time)
+      books.timer.touch(at: time)
+    }
     for deed in deeds {
       switch deed {
       case .pen(let contact): send(.pen(contact))
@@ -166,6 +169,9 @@ extension ReadingSession {
     case .makeSketchbook(let name):
       let folder = options.folders.sketchbooks
       errands.async { [mailbox] in mailbox.put(NewSketchbook.made(named: name, in: folder)) }
+    case .lookUp(let word): books.seeker.seek(word, in: options.dictionaries)
+    case .askReadingFigures(let shelved): books.timer.ask(shelved: shelved, to: mailbox)
+    case .forgetStatistics: books.timer.forget(telling: mailbox)
     case .askColor(let page, let place, let across):
       let aspect = reader.drawn.aspect(of: page)
       send(pictures.ink.seenColor(of: page, at: place, across: across, aspect: aspect))

@@ -14,6 +14,7 @@ extension ReadingSession: ReadingStage {
     readMailbox()
     if !inputs.isEmpty { frames.scheduler.hear(at: monotonicSeconds()) }
     let now = monotonicSeconds()
+    if inputs.contains(where: { $0.input.clock(at: now) != nil }) { books.timer.touch(at: now) }
     hearPens(at: now)
     for heard in inputs where !isPens(heard.input, at: now) {
       if sight.receive(heard, over: frames, for: reader) { handle(heard.input, at: heard.time) }
@@ -39,7 +40,7 @@ extension ReadingSession: ReadingStage {
     reportWork()
     performCommands()
     looks.follow(reader.shading)
-    books.storePlace(of: reader)
+    books.storePlace(of: reader, isCounted: options.keepsStatistics && window.isInFront)
   }
 
   func conclude() {
@@ -90,7 +91,7 @@ extension ReadingSession: ReadingStage {
       || sight.isWaiting
     around.due = [
       reader.nextWakeUp, overlay.nextFrame, isAnswerDue ? now + 0.004 : nil, pictures.poisedAt,
-      preparesAt, drawings.wakeUp(for: reader),
+      preparesAt, drawings.wakeUp(for: reader), books.timer.wakeUp,
     ]
     return around
   }

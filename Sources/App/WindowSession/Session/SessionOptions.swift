@@ -23,6 +23,10 @@ package struct SessionOptions {
   var resumes = true
   /// The memory for pictures that was asked for, in MiB.
   var askedMemory: Int?
+  /// Where words are looked up.
+  private(set) var dictionaries: DictionaryChoice
+  /// Whether it is recorded how long books are read.
+  private(set) var keepsStatistics = true
   /// Bytes of memory for pictures.
   private(set) var memory = 0
   /// What everything is drawn with.
@@ -53,6 +57,7 @@ package struct SessionOptions {
     (self.stateFolder, self.cacheFolder) = (stateFolder, cacheFolder)
     (self.settings, self.isFullScreen) = (settings, isFullScreen)
     self.asksForAnother = asksForAnother
+    dictionaries = DictionaryChoice(ReaderSettings(), folders)
   }
 
   /// MiB for pictures where nothing is said of it.
@@ -68,12 +73,15 @@ package struct SessionOptions {
     defaults.cornerRadius = set.cornerRadius ?? 0
     defaults.clicks = set.clicks.flatMap { ClickAction(rawValue: $0.rawValue) } ?? .thirds
     defaults.textDrag = set.drag.flatMap { TextDrag(rawValue: $0.rawValue) } ?? .select
+    if !set.searches.isEmpty { defaults.searches = set.searches }
+    dictionaries = DictionaryChoice(set, folders)
     let setText = TextPreference(
       size: set.textSize, margin: set.margin, typeface: set.typeface.flatMap(Typeface.init))
     defaults.textLayout = text.applied(to: setText.applied(to: .standard))
     preferences.defaults = defaults
     opening.layout = defaults.textLayout
     resumes = set.resumes ?? true
+    keepsStatistics = set.keepsStatistics ?? true
     memory = (askedMemory ?? set.memory ?? Self.usualMemory) << 20
     opening.archiveBytes = PictureSupply.archiveShare(of: memory)
   }

@@ -17,6 +17,8 @@ struct BookKnowledge: Equatable, Sendable {
   var contents: [UInt32?] = []
   /// Books read lately.
   var recent: [RecentTitle]?
+  /// How long it was read, as of when that was asked last.
+  var reading: ReadingFigures?
   private var asked: Set<AnyBookQuestion> = []
 
   /// A line of the table of contents.

@@ -46,6 +46,8 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case note
   case removeHighlight = "remove-highlight"
   case annotations = "notes"
+  case define = "define"
+  case webSearch = "web-search"
   // Drawing
   case draw = "draw"
   case erase = "erase"
@@ -136,6 +138,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case nextBook = "next-book"
   case previousBook = "previous-book"
   case information = "information"
+  case forgetStatistics = "forget-statistics"
   case reload = "reload"
   case closeBook = "close"
   // Recto
@@ -162,7 +165,7 @@ extension Command {
     case .find, .findBack, .nextMatch, .previousMatch, .matches, .toggleCase, .toggleWholeWords:
       .finding
     case .followLink, .selectText, .selectPage, .copy, .findSelection, .highlight, .underline,
-      .strikeOut, .note, .removeHighlight, .annotations:
+      .strikeOut, .note, .removeHighlight, .annotations, .define, .webSearch:
       .text
     case .draw, .erase, .penWidth, .penColor, .lasso, .ruler, .eyedropper, .mix, .undo, .redo,
       .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage, .pageEarlier, .pageLater:
@@ -181,7 +184,7 @@ extension Command {
       .light
     case .openBook, .chooseBook, .addFolder, .shelf, .shelfForm, .shelves, .stopAdding,
       .recentBooks, .nextBook,
-      .previousBook, .information, .reload, .closeBook:
+      .previousBook, .information, .forgetStatistics, .reload, .closeBook:
       .books
     case .menu, .focusNext, .focusPrevious, .commandLine, .help, .leaveLevel, .quit: .program
     }
@@ -197,13 +200,15 @@ extension Command {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
       .selectPage, .copy, .findSelection, .highlight, .underline, .strikeOut, .note,
-      .removeHighlight, .annotations, .draw, .erase, .penWidth, .penColor, .lasso, .ruler,
+      .removeHighlight, .annotations, .define, .webSearch, .draw, .erase, .penWidth, .penColor,
+      .lasso, .ruler,
       .eyedropper, .mix,
       .undo, .redo, .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage,
       .pageEarlier, .pageLater, .presentation, .toggleControls, .openBook, .chooseBook, .addFolder,
       .shelf, .shelfForm,
       .shelves,
-      .stopAdding, .recentBooks, .information, .commandLine, .help, .leaveLevel, .menu, .focusNext,
+      .stopAdding, .recentBooks, .information, .forgetStatistics, .commandLine, .help, .leaveLevel,
+      .menu, .focusNext,
       .focusPrevious, .look, .screenshot,
       .compare, .blink, .compareLeft, .compareRight, .preset, .shaders, .view, .pass, .shaderTime,
       .pixel:

@@ -8,7 +8,7 @@ public enum Control: String, CaseIterable, Sendable {
   case pageDown = "page-down"
   case first, last, next, previous
   // Doing
-  case choose, close, remove, paste, copy, open
+  case choose, close, remove, paste, copy, open, back
   // The shelf
   case pull, push
   case form
@@ -74,6 +74,16 @@ extension KeyTable {
       (.next, [.key(.tab), .key(.right)]), (.previous, [.shift(.tab), .key(.left)]),
       (.choose, [.key(.enter)]), (.open, ["o"]), (.copy, ["c", .control("c")]),
       (.close, [.key(.escape)]),
+    ]),
+    .card: rows([
+      (.up, [.key(.up), "k"]), (.down, [.key(.down), "j"]),
+      (.pageUp, [.key(.pageUp), .shift(.space), "b"]),
+      (.pageDown, [.key(.pageDown), .key(.space)]),
+      (.first, [.key(.home)]), (.last, [.key(.end)]),
+      (.right, [.key(.right)]), (.left, [.key(.left)]),
+      (.next, [.key(.tab)]), (.previous, [.shift(.tab)]),
+      (.choose, [.key(.enter)]), (.back, [.key(.backspace), .alt(.left)]),
+      (.copy, ["c", .control("c")]), (.close, [.key(.escape)]),
     ]),
     .bar: rows([
       (.left, [.key(.left)]), (.right, [.key(.right)]),

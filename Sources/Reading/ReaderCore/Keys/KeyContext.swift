@@ -7,6 +7,8 @@ public enum KeyContext: String, CaseIterable, Sendable {
   case prompt
   /// What is shown in the middle, to be read or answered.
   case sheet
+  /// What dictionaries say of a word.
+  case card
   /// The buttons of the bar.
   case bar
   /// Strokes that a lasso holds.

@@ -14,9 +14,16 @@ enum Layer: Equatable, Sendable {
   case lookEditor
   /// Letters at links.
   case hints(LinkHints)
+  /// What dictionaries say of a word.
+  case card(WordCard)
 
   /// What it is, whatever its state.
-  enum Kind: CaseIterable, Sendable { case question, prompt, sheet, bar, list, lookEditor, hints }
+  enum Kind: CaseIterable, Sendable {
+    case question, prompt, sheet, bar, list, lookEditor, hints, card
+
+    /// What goes away by a press beside it.
+    static let yielding: [Kind] = [.sheet, .hints, .card]
+  }
 
   /// What it is.
   var kind: Kind {
@@ -28,6 +35,7 @@ enum Layer: Equatable, Sendable {
     case .list: .list
     case .lookEditor: .lookEditor
     case .hints: .hints
+    case .card: .card
     }
   }
 
@@ -40,8 +48,9 @@ enum Layer: Equatable, Sendable {
     case .prompt: [.prompt, .sheet, .hints]
     case .list(let list):
       list.kind == .menu
-        ? [.list, .prompt, .sheet, .hints, .bar] : [.list, .prompt, .sheet, .hints]
-    case .lookEditor: [.list, .prompt, .sheet, .hints, .bar]
+        ? [.list, .prompt, .sheet, .hints, .bar, .card] : [.list, .prompt, .sheet, .hints, .card]
+    case .lookEditor: [.list, .prompt, .sheet, .hints, .bar, .card]
+    case .card: [.list, .prompt, .sheet, .hints, .bar, .card]
     }
   }
 }

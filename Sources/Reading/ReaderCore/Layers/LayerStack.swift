@@ -76,6 +76,12 @@ struct LayerStack: Equatable, Sendable {
     set { if let newValue { replace(.list(newValue)) } }
   }
 
+  /// What dictionaries say of a word; see `prompt`.
+  var card: WordCard? {
+    get { if case .card(let card) = self[.card] { card } else { nil } }
+    set { if let newValue { replace(.card(newValue)) } }
+  }
+
   /// Letters at links; see `prompt`.
   var hints: LinkHints? {
     get { if case .hints(let hints) = self[.hints] { hints } else { nil } }
@@ -84,6 +90,9 @@ struct LayerStack: Equatable, Sendable {
 
   /// Whether the panel is open where light, paper and desk are set.
   var hasLookEditor: Bool { has(.lookEditor) }
+
+  /// Whether something is open that goes away by a press beside it.
+  var yieldsToPress: Bool { Layer.Kind.yielding.contains(where: has) }
 
   /// Whether the menu is open.
   var hasMenu: Bool { list?.kind == .menu }
@@ -100,7 +109,7 @@ struct LayerStack: Equatable, Sendable {
       case .bar: continue
       case .list: return .list
       case .lookEditor: return typesNumber ? nil : .look
-      case .question, .prompt, .sheet, .hints: return nil
+      case .question, .prompt, .sheet, .hints, .card: return nil
       }
     }
     return isShelf ? .shelf : nil

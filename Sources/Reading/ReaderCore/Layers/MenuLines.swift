@@ -67,6 +67,7 @@ struct MenuLines {
     if notes.selection != nil || isHeld {
       here += [Item(.highlight), Item(.note), Item(.copy), Item(.findSelection)]
     }
+    if LookUp(reader).pointed != nil { here += [Item(.define), Item(.webSearch)] }
     if isHeld { here.append(Item(.removeHighlight)) }
     let isBookmarked = reader.pages.contains { notes.kept.bookmark(of: $0) != nil }
     var going = [Item(.nextPage), Item(.previousPage)]

@@ -29,7 +29,10 @@ extension [Command: [NamedChoice]] {
       .draw: PenTool.allCases.map { NamedChoice($0.name) },
     ]
     let colors = AnnotationColor.allCases.map { NamedChoice($0.rawValue) }
-    let ofText: Self = [.highlight: colors, .underline: colors, .strikeOut: colors]
+    let searches = book.inView.preferences.defaults.searches.map { NamedChoice($0.name) }
+    let ofText: Self = [
+      .highlight: colors, .underline: colors, .strikeOut: colors, .webSearch: searches,
+    ]
     return ofBook.merging(ofText) { $1 }.merging(look.namedArguments) { _, ofLook in ofLook }
   }
 }

@@ -17,7 +17,7 @@ struct PromptNote {
       answer.isEmpty ? "" : reader.lookEditor.fault(ofPresetName: answer) ?? ""
     case .shelfWords: ShelfScreenText.bookCount(reader.shelf?.books.count ?? 0)
     case .cardField(let field, _): field.holdsNames ? ShelfScreenText.severalNames : ""
-    case .command, .bookmarkName, .note, .path, .folder, .collection: ""
+    case .command, .lookUp, .bookmarkName, .note, .path, .folder, .collection: ""
     }
   }
 }

@@ -13,6 +13,8 @@ struct PromptState: Equatable, Sendable {
     case bookmarkName(PageNumber)
     /// What is written beside the annotation of that name.
     case note(String)
+    /// A word that is to be looked up.
+    case lookUp
     case path
     /// The path of a folder whose books come into the library.
     case folder
@@ -244,7 +246,7 @@ extension PromptState.Kind {
   var isAboutBook: Bool {
     switch self {
     case .page, .find, .bookmarkName, .note: true
-    case .command, .path, .folder, .presetName, .shelfWords, .collection, .cardField: false
+    case .command, .lookUp, .path, .folder, .presetName, .shelfWords, .collection, .cardField: false
     }
   }
 }

@@ -30,7 +30,7 @@ extension SheetState {
     case .previous where !answers.isEmpty: return .focus(-1)
     default: break
     }
-    if case .address = self {
+    if address != nil {
       return control == .open ? .answer(0) : control == .copy ? .answer(1) : .nothing
     }
     if !answers.isEmpty { return .nothing }
@@ -44,7 +44,8 @@ extension SheetState {
     if case .forget(let book, _) = self {
       return answer == 0 ? [.tend(.forget(book), isUndo: false)] : []
     }
-    guard case .address(let address) = self else { return [] }
+    if self == .forgetStatistics { return answer == 0 ? [.forgetStatistics] : [] }
+    guard let address else { return [] }
     switch answer {
     case 0: return [.openAddress(address)]
     case 1: return Reply([.copy(address.description)], reporting: [.init(text: ScreenText.copied)])

@@ -7,6 +7,8 @@ enum SheetState: Equatable, Sendable {
   case information
   /// An address that a link leads to, and whether to go there.
   case address(WebAddress)
+  /// Where a search of the web of that name leads, and whether to go there.
+  case search(WebAddress, named: String)
   /// A preset of that name that is there already, and whether to write over it.
   case overwrite(preset: String)
   /// A preset of the reader's, and whether to remove it.
@@ -14,11 +16,22 @@ enum SheetState: Equatable, Sendable {
   /// The book of a number on the shelf, by its title, and whether to forget it.
   case forget(Int, title: String)
 
+  /// Whether to forget how long books were read.
+  case forgetStatistics
+
   /// Whether it asks what is to become of a preset.
   var isAboutPreset: Bool {
     switch self {
     case .overwrite, .delete: true
-    case .keys, .information, .address, .forget: false
+    case .keys, .information, .address, .search, .forget, .forgetStatistics: false
+    }
+  }
+
+  /// The address that it asks about.
+  var address: WebAddress? {
+    switch self {
+    case .address(let address), .search(let address, _): address
+    case .keys, .information, .overwrite, .delete, .forget, .forgetStatistics: nil
     }
   }
 
@@ -26,10 +39,12 @@ enum SheetState: Equatable, Sendable {
   var answers: [String] {
     switch self {
     case .keys, .information: []
-    case .address: [ScreenText.answerOpen, ScreenText.answerCopy, ScreenText.answerCancel]
+    case .address, .search:
+      [ScreenText.answerOpen, ScreenText.answerCopy, ScreenText.answerCancel]
     case .overwrite: [ScreenText.answerOverwrite, ScreenText.answerCancel]
     case .delete: [ScreenText.answerDelete, ScreenText.answerCancel]
-    case .forget: [ShelfScreenText.answerForget, ScreenText.answerCancel]
+    case .forget, .forgetStatistics:
+      [ShelfScreenText.answerForget, ScreenText.answerCancel]
     }
   }
 }

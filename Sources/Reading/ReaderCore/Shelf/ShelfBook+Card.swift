@@ -20,7 +20,6 @@ extension ShelfBook {
       (ScreenText.format, format.map(BookFormat.shownName) ?? ""),
       (ScreenText.pageCount, pages.map { ScreenText.count($0, isFinal: true) } ?? ""),
       (ScreenText.readSoFar, page == nil && !isFinished ? "" : place),
-      (ScreenText.file, location.path),
-    ]
+    ] + (reading?.rows ?? []) + [(ScreenText.file, location.path)]
   }
 }

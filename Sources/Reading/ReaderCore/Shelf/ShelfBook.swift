@@ -25,6 +25,8 @@ public struct ShelfBook: Equatable, Sendable {
   public var page: Int?
   /// How far it was read, 0…1.
   public var progress: Double
+  /// How long it was read, as of when that was asked last; nil while nobody has asked.
+  var reading: ReadingFigures?
   /// Whether its file is not there.
   public var isMissing: Bool
   /// What decides its size and its spine on the shelf.

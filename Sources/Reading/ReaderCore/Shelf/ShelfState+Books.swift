@@ -104,6 +104,14 @@ extension ShelfState {
     books[index].look.cover = size
   }
 
+  /// It became known how long a book was read; whether it is one of the shelf.
+  mutating func receive(_ figures: ReadingFigures, of id: Int?) -> Bool {
+    guard let id else { return false }
+    let index = books.firstIndex { $0.id == id }
+    if let index { books[index].reading = figures }
+    return true
+  }
+
   /// Fits the motions to the books and the view.
   mutating func measure(in around: ShelfSurroundings) {
     scroll.extend(to: shelf(in: around).lastOffset(in: around.view))

@@ -84,7 +84,7 @@ extension ShelfState {
     .closeBook, .menu, .look,
     .screenshot, .toggleFullScreen, .nextPaper, .night, .brighter, .darker, .warmer, .cooler,
     .compare, .blink, .compareLeft, .compareRight, .shelf, .shelfForm, .shelves, .stopAdding,
-    .newSketchbook, .information,
+    .newSketchbook, .information, .define, .forgetStatistics,
   ]
 
   /// A notch drives the book that is meant towards the desk, or back.

@@ -28,6 +28,8 @@ public enum OverlayAction: Equatable, Sendable {
   case copied(message: Int)
   /// The tray was used, and not by a click.
   case tray(TrayAction)
+  /// The card about a word was used.
+  case card(CardAction)
   /// The look editor was used.
   case look(LookEditorAction)
 }

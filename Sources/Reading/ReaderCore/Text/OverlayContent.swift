@@ -35,6 +35,8 @@ public struct OverlayContent: Equatable, Sendable {
   public var shelf: Shelf?
   /// What can be done with selected text, beside it; nil where none is selected.
   public var selection: SelectionBar?
+  /// What dictionaries say of a word, beside it; nil where none is looked up.
+  public var card: Card?
   /// A short text at a place, such as the address of the link under the pointer.
   public var tip: Hint?
 

@@ -41,8 +41,7 @@ extension OverlayText {
         reader.pages.first.map { ShelfScreenText.shelfPlace($0.value, of: facts.pageCount) } ?? ""
       ),
       (ScreenText.chapter, reader.pages.last.flatMap(reader.book.notes.known.chapter) ?? ""),
-      (ScreenText.file, location?.path ?? ""),
-    ]
+    ] + (reader.book.notes.known.reading?.rows ?? []) + [(ScreenText.file, location?.path ?? "")]
   }
 
   /// How large its pages are; nothing where they are as large as the reader lays them out.

@@ -5,7 +5,9 @@ import RectoBookModel
 /// What can be done with the text that is selected.
 extension OverlayText {
   /// What can be, in the order of the buttons.
-  private static let deeds = [Command.underline, .strikeOut, .note, .copy, .findSelection]
+  private static let deeds = [
+    Command.define, .underline, .strikeOut, .note, .copy, .findSelection,
+  ]
 
   /// The bar beside what is selected: once the hand has let go of it, and nothing else asks for attention.
   var shownSelection: OverlayContent.SelectionBar? {

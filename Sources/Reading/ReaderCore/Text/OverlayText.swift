@@ -43,6 +43,7 @@ struct OverlayText {
     overlay.shelf?.buttons = shelfButtons
     overlay.hints = shownHints
     overlay.selection = shownSelection
+    overlay.card = shownCard
     overlay.tip = reader.lookEditor.shownPixel ?? tip ?? pointedNote
     if let question = reader.question, !question.isOpen {
       // Nothing else would tell how to go on.
@@ -188,6 +189,7 @@ struct OverlayText {
       case .command: ScreenText.command
       case .bookmarkName: ScreenText.bookmarkName
       case .note: AnnotationText.note
+      case .lookUp: LookUpText.lookUp
       case .path: ScreenText.path
       case .folder: ScreenText.folder
       case .presetName: ScreenText.presetName
@@ -245,7 +247,7 @@ struct OverlayText {
   var pointedPlace: Vector2? {
     let pointer = reader.book.inView.pointer
     guard !reader.isShelfInSight, pointer.hover.hasMovedHere, pointer.action == .idle,
-      layers.list == nil, layers.sheet == nil, layers.hints == nil
+      layers.list == nil, !layers.yieldsToPress
     else { return nil }
     return pointer.hover.place
   }
@@ -287,6 +289,14 @@ struct OverlayText {
             heading: "", rows: [("", ScreenText.addressWords), ("", address.description)])
         ],
         answers: sheet.answers)
+    case .search(let address, let name):
+      OverlayContent.Sheet(
+        title: LookUpText.searchTitle(name),
+        sections: [
+          OverlayContent.Sheet.Section(
+            heading: "", rows: [("", LookUpText.searchWords), ("", address.description)])
+        ],
+        answers: sheet.answers)
     case .overwrite(let name):
       OverlayContent.Sheet(
         title: ScreenText.overwriteTitle,
@@ -299,6 +309,13 @@ struct OverlayText {
         title: ScreenText.deleteTitle,
         sections: [
           OverlayContent.Sheet.Section(heading: "", rows: [("", ScreenText.presetGoes(name))])
+        ],
+        answers: sheet.answers)
+    case .forgetStatistics:
+      OverlayContent.Sheet(
+        title: StatisticsText.forgetTitle,
+        sections: [
+          OverlayContent.Sheet.Section(heading: "", rows: [("", StatisticsText.forgetWords)])
         ],
         answers: sheet.answers)
     case .forget(_, let title):

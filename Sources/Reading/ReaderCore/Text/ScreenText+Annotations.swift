@@ -56,6 +56,7 @@ public enum AnnotationText {
     case .strikeOut: "Strike"
     case .note: note
     case .removeHighlight: "Remove"
+    case .define: LookUpText.lookUp
     default: ScreenText.menuItem(command)
     }
   }

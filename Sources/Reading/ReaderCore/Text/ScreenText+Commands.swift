@@ -61,6 +61,7 @@ extension ScreenText {
     case .findSelection: "find the selected words"
     case .highlight, .underline, .strikeOut, .note, .removeHighlight, .annotations:
       AnnotationText.summary(of: command)
+    case .define, .webSearch: LookUpText.summary(of: command)
     // Drawing on pages.
     case .draw: "draw on pages, or stop; with a name, that tool"
     case .erase: "erase, or draw again"
@@ -156,6 +157,7 @@ extension ScreenText {
     case .nextBook: "next book in the folder"
     case .previousBook: "previous book in the folder"
     case .information: "about this book"
+    case .forgetStatistics: StatisticsText.summary
     case .reload: "reload the book, or the shaders: reload shaders"
     case .closeBook: "close the book"
     // The program.

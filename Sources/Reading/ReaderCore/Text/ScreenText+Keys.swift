@@ -33,6 +33,7 @@ extension ScreenText {
     case .sheet: "In a sheet like this one"
     case .bar: "In the bar"
     case .strokes: "With strokes in the lasso"
+    case .card: LookUpText.cardTitle
     case .look: "In the light and paper panel"
     }
   }
@@ -43,6 +44,7 @@ extension ScreenText {
     case .shelf: [("letters", "jump to a title")]
     case .list: [("letters", "filter the list")]
     case .look: [("0 … 9  -  .", "type a number; Enter applies it"), ("letters", "search")]
+    case .card: LookUpText.typing
     case .prompt, .sheet, .bar, .strokes: []
     }
   }
@@ -78,6 +80,7 @@ extension ScreenText {
     case (.sheet, .choose): "choose the answer"
     case (.sheet, .open), (.sheet, .copy): "open or copy the address"
     case (.sheet, _) where control != .close: "scroll"
+    case (.card, _): LookUpText.does(control)
     case (.bar, .choose): "press the button"
     case (.bar, _) where control != .close: "select another button"
     case (.strokes, .more), (.strokes, .less): "make them larger or smaller"

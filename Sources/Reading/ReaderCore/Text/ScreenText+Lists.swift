@@ -49,6 +49,8 @@ extension ScreenText {
     switch command {
     case .allPages: allPages
     case .annotations, .highlight, .note, .removeHighlight: AnnotationText.menuItem(command)
+    case .define: LookUpText.lookUp
+    case .webSearch: LookUpText.searchWeb
     case .look: "Light and paper…"
     case .bookmarks: bookmarks
     case .closeBook: "Close the book"

@@ -43,16 +43,23 @@ struct DictdFile: DictionaryFile {
   }
 
   func articles(on word: FoldedWord) throws(DictionaryError) -> [WordArticle] {
-    var found: [WordArticle] = []
+    // Some index what is said beside another word: what begins with the word itself comes first.
+    var (found, beside): ([WordArticle], [WordArticle]) = ([], [])
     var places: Set<[UInt8]> = []
     for entry in try index.entries(of: word) where !Self.isOwn(entry.word) {
       let numbers = Array(entry.rest.prefix { $0 != UInt8(ascii: "\n") })
       guard places.insert(numbers).inserted else { continue }
       var writing = ArticleWriting(of: Self.written(entry), in: name)
-      writing.add(plain: try Self.text(of: entry, in: articles))
-      found.append(writing.article)
+      let text = try Self.text(of: entry, in: articles)
+      writing.add(plain: text)
+      let start = FoldedWord(text.drop(while: \.isWhitespace).prefix(Limits.lookedUpCharacters))
+      if start.text.hasPrefix(word.text) {
+        found.append(writing.article)
+      } else {
+        beside.append(writing.article)
+      }
     }
-    return found
+    return word.foremost(found) + word.foremost(beside)
   }
 
   func neighbours(of word: FoldedWord) throws(DictionaryError) -> [String] {

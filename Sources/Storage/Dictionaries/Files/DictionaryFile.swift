@@ -5,7 +5,7 @@ protocol DictionaryFile: Sendable {
   /// What it is called.
   var name: String { get }
 
-  /// What it says of a word, and of those that fold to the same, in the order of its index.
+  /// What it says of a word, and of those that fold to the same: what is spelled like the word comes first.
   func articles(on word: FoldedWord) throws(DictionaryError) -> [WordArticle]
 
   /// Words that stand about where a word would stand.

@@ -4,11 +4,14 @@ internal import Foundation
 /// A word as it is compared: without case, marks over letters, and whatever quotation mark stands for an apostrophe.
 struct FoldedWord: Hashable, Sendable {
   let text: String
+  /// The word as it was before that.
+  let spelling: String
 
   /// Folds a word.
   ///
   /// Law: what is folded folds to itself. Pure.
   init(_ word: some StringProtocol) {
+    spelling = String(word)
     if word.utf8.allSatisfy({ $0 < 0x80 }) {
       text = word.lowercased()
       return
@@ -16,6 +19,15 @@ struct FoldedWord: Hashable, Sendable {
     let plain = String(word).replacing("’", with: "'").replacing("\u{AD}", with: "")
     text = plain.folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
+
+  static func == (a: FoldedWord, b: FoldedWord) -> Bool { a.text == b.text }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// Some articles, those of a word that is spelled so first.
+  func foremost(_ articles: [WordArticle]) -> [WordArticle] {
+    articles.filter { $0.headword == spelling } + articles.filter { $0.headword != spelling }
   }
 
   /// A number that stands for it.

@@ -51,7 +51,7 @@ struct StarDictFile: DictionaryFile {
     }
     var found: [WordArticle] = []
     for entry in entries.prefix(Limits.wordArticles) { found.append(try article(entry)) }
-    return found
+    return word.foremost(found)
   }
 
   func neighbours(of word: FoldedWord) throws(DictionaryError) -> [String] {

@@ -69,6 +69,11 @@ void recto_words_end(recto_words *words);
 recto_words_size recto_words_measure(const recto_words *words);
 // How far from their left edge the caret before the character at a byte stands.
 int32_t recto_words_place(const recto_words *words, int32_t byte);
+// Where the caret before the character at a byte stands, in pixels from the upper left corner of the words.
+typedef struct recto_words_caret {
+  int32_t x, top, height;
+} recto_words_caret;
+recto_words_caret recto_words_caret_at(const recto_words *words, int32_t byte);
 // Draws it into width · height · 4 bytes: R, G, B, A, multiplied by alpha, rows from the top. It
 // begins `margin` pixels from the upper left corner; what is outside is cut off. False where there
 // is no memory.

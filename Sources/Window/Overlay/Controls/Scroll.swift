@@ -1,3 +1,5 @@
+internal import RectoReaderCore
+
 /// How far a list is scrolled, in pixels.
 ///
 /// Law: after `fit`, `offset` is from 0 to what is longer than the window.
@@ -29,6 +31,17 @@ nonisolated struct Scroll: Equatable {
     let before = offset
     offset = max(0, min(most, offset + pixels))
     return offset != before
+  }
+
+  /// The pixels that a key means, of which a line has so many.
+  func way(of step: ScrollStep, line: Double) -> Double {
+    switch step {
+    case .lines(let count): Double(count) * line
+    // Something of what was seen stays.
+    case .screens(let count): Double(count) * 0.85 * window
+    case .toStart: -length
+    case .toEnd: length
+    }
   }
 
   /// Scrolls no farther than it must for a span to be seen.

@@ -11,16 +11,20 @@ struct SelectionStrip {
     guard bar.above.x.isFinite, bar.above.y.isFinite, bar.below.isFinite, !bar.buttons.isEmpty
     else { return }
     let plain = canvas.style(LetterSize.plain, canvas.theme.words)
-    let widths = bar.buttons.map {
+    var widths = bar.buttons.map {
       canvas.width(of: $0.label, plain, atMost: canvas.px(160)) + canvas.px(22)
     }
     let (height, gap) = (canvas.px(34), canvas.px(8))
     let step = canvas.px(26)
     let colors = bar.swatches.isEmpty ? 0 : step * Double(bar.swatches.count) + canvas.px(6)
-    let width = widths.reduce(canvas.px(8) + colors, +)
     let room = OverlayBox(
       left: canvas.view.left, top: canvas.view.top, right: canvas.view.right, bottom: free.bottom
     ).inset(gap, gap)
+    // In a narrow window the last buttons stay away: their keys do the same.
+    while widths.count > 1, widths.reduce(canvas.px(8) + colors, +) > room.width {
+      widths.removeLast()
+    }
+    let width = widths.reduce(canvas.px(8) + colors, +)
     let over = bar.above.y - gap - height
     let top = over >= room.top ? over : min(bar.below + gap, room.bottom - height)
     guard room.height >= height, room.width >= width else { return }

@@ -14,6 +14,13 @@ internal import RectoCPango
     var width: Int
   }
 
+  private struct PartsKey: Hashable {
+    var text: String
+    var ranges: [Range<Int>]
+    var style: TextStyle
+    var width: Int
+  }
+
   private struct Kept {
     var words: LaidOutText
     var lastUse: Int
@@ -24,6 +31,7 @@ internal import RectoCPango
   private let shapes: Shapes
   private let budget: Int
   private var kept: [Key: Kept] = [:]
+  private var parts: [PartsKey: [[OverlayBox]]] = [:]
   private let ledger = Ledger()
   private var clock = 0
   private var lines: [TextStyle: (height: Int, baseline: Int)] = [:]
@@ -103,6 +111,55 @@ internal import RectoCPango
     else { return 0 }
     defer { unsafe recto_words_end(words) }
     return unsafe Double(recto_words_place(words, Int32(min(bytes, whole.utf8.count))))
+  }
+
+  /// Where parts of words stand that are laid out, from the upper left corner of all of them: two boxes for a part that
+  /// is broken over two lines.
+  ///
+  /// - Parameters:
+  ///   - ranges: the characters of each part.
+  ///   - raw: a string as `words(_:_:width:marked:)` takes it.
+  ///   - style: how it looks.
+  ///   - width: the most pixels across.
+  /// - Returns: the boxes of each part; none where the system has no fonts, or signs are left out of the string.
+  func boxes(
+    of ranges: [Range<Int>], in raw: String, _ style: TextStyle, width: Double
+  ) -> [[OverlayBox]] {
+    let width = max(1, min(Self.widest, Int(width)))
+    let key = PartsKey(text: raw, ranges: ranges, style: style, width: width)
+    if let known = parts[key] { return known }
+    if parts.count > 500 { parts = [:] }
+    let made = makeBoxes(key)
+    parts[key] = made
+    return made
+  }
+
+  private func makeBoxes(_ key: PartsKey) -> [[OverlayBox]] {
+    let text = key.text
+    let nothing = key.ranges.map { _ in [OverlayBox]() }
+    guard let fonts = unsafe fonts, CleanText(text, lines: key.style.lines).text == text,
+      let words = unsafe recto_words_lay_out(
+        fonts, text, Int32(text.utf8.count),
+        layoutStyle(of: key.style, width: key.width, marked: 0..<0))
+    else { return nothing }
+    defer { unsafe recto_words_end(words) }
+    let size = unsafe recto_words_measure(words)
+    var bytes = [0]
+    for character in text { bytes.append(bytes[bytes.count - 1] + character.utf8.count) }
+    return key.ranges.map { range in
+      guard range.upperBound < bytes.count else { return [] }
+      let from = unsafe recto_words_caret_at(words, Int32(bytes[range.lowerBound]))
+      let to = unsafe recto_words_caret_at(words, Int32(bytes[range.upperBound]))
+      func box(_ a: Int32, _ b: Int32, _ caret: recto_words_caret) -> OverlayBox {
+        OverlayBox(
+          Double(min(a, b)), Double(caret.top), width: Double(abs(a - b)),
+          height: Double(caret.height)
+        )
+      }
+      if from.top == to.top { return [box(from.x, to.x, from)] }
+      let (begins, ends) = size.runs_from_right ? (size.width, 0) : (0, size.width)
+      return [box(from.x, ends, from), box(begins, to.x, to)]
+    }
   }
 
   /// Lets go of what was used longest ago, until no more than the budget is kept.

@@ -1,0 +1,119 @@
+import RectoBookModel
+import DrawnFirst
+import PageGeometry
+import RectoReaderCore
+import Testing
+
+@testable import RectoOverlay
+
+/// What dictionaries say of a word.
+@MainActor @Suite(.drawnFirst) struct WordCardTests {
+  /// A card of so many paragraphs, each with two words that can be followed.
+  private static func content(
+    _ count: Int = 40, at anchor: OverlayContent.Area? = nil, depth: Int = 1, focused: Int? = nil,
+    of text: String = "first words of a paragraph that is long enough to be broken over two lines"
+  ) -> OverlayContent {
+    var head = OverlayContent.Card.Row("house", .headword)
+    (head.detail, head.source) = ("haʊs", "Small words")
+    let rows = (0..<count).map { index in
+      var row = OverlayContent.Card.Row(text, index == 3 ? .quiet : .plain)
+      (row.words, row.firstWord, row.linked) = ([0..<5, 6..<11], 2 * index, [1])
+      row.depth = index % 3
+      return row
+    }
+    var card = OverlayContent.Card(rows: [head] + rows, depth: depth)
+    (card.anchor, card.focused) = (anchor, focused)
+    (card.searches, card.canGoBack) = (["Wikipedia", "Wiktionary", "DuckDuckGo"], depth > 1)
+    var content = OverlayContent()
+    content.card = card
+    return content
+  }
+
+  @Test(
+    "the card lies in the view beside its word, and covers it nowhere that leaves room",
+    arguments: [
+      (Vector2(100, 60), 960, 600), (Vector2(900, 560), 960, 600), (Vector2(0, 300), 960, 600),
+      (Vector2(470, 290), 960, 600), (Vector2(320, 240), 640, 480), (Vector2(100, 80), 1920, 1080),
+      (Vector2(10, 150), 700, 300),
+    ])
+  func place(corner: Vector2, width: Int, height: Int) throws {
+    for scale in [1.0, 1.25] {
+      let studio = try OverlayStudio(width: width, height: height, scale: scale)
+      let word = OverlayContent.Area(corner, corner + Vector2(60, 18))
+      _ = try studio.picture(Self.content(at: word))
+      let box = try studio.place(.card)
+      #expect(box.left >= 0 && box.top >= 0)
+      #expect(box.right <= Double(width) && box.bottom <= Double(height))
+      #expect(!box.touches(OverlayBox(word)), "\(box)")
+      #expect(box.height >= 100)
+    }
+  }
+
+  @Test("a short card is as high as its words, and one without a word lies in the middle")
+  func short() throws {
+    let studio = try OverlayStudio()
+    _ = try studio.picture(Self.content(1))
+    let box = try studio.place(.card)
+    #expect(box.height < 200 && abs(box.center.x - 480) < 2 && abs(box.center.y - 300) < 2)
+  }
+
+  @Test("words are where they are seen, and a click follows them")
+  func words() throws {
+    let studio = try OverlayStudio()
+    _ = try studio.picture(Self.content(2))
+    let (first, second) = (try studio.place(.cardWord(0)), try studio.place(.cardWord(1)))
+    #expect(first.right <= second.left + 4 && abs(first.top - second.top) < 1)
+    #expect(first.width > 20 && first.width < 80 && first.height > 10)
+    #expect(try studio.click(.cardWord(1)) == [.card(.followed(word: 1))])
+    #expect(try studio.click(.cardSearch(2)) == [.card(.searched(2))])
+    #expect(try studio.click(.closesCard) == [.card(.closed)])
+    _ = try studio.picture(Self.content(2, depth: 2))
+    #expect(try studio.click(.cardBack) == [.card(.wentBack)])
+  }
+
+  @Test("words that run from the right are where they are seen, too")
+  func fromTheRight() throws {
+    let studio = try OverlayStudio()
+    _ = try studio.picture(Self.content(1, of: "שלוםא עולםםם וכל השאר"))
+    let (first, second) = (try studio.place(.cardWord(0)), try studio.place(.cardWord(1)))
+    #expect(first.left >= second.right - 6)
+    #expect(first.right > (try studio.place(.card)).center.x)
+  }
+
+  @Test("the word that keys mean is brought into sight, and wheel and keys scroll")
+  func scrolling() throws {
+    let studio = try OverlayStudio()
+    let plain = try studio.settle(Self.content()).picture
+    #expect(!studio.overlay.places.contains { $0.part == .cardWord(70) })
+    _ = try studio.settle(Self.content(focused: 70))
+    let place = try studio.place(.cardWord(70))
+    let card = try studio.place(.card)
+    #expect(place.top >= card.top && place.bottom <= card.bottom)
+    studio.overlay.scrollSheet(.toStart)
+    #expect(try studio.settle(Self.content(focused: nil)).picture == plain)
+    _ = studio.overlay.receive(.moved(card.center), at: 101)
+    #expect(studio.overlay.receive(.wheel(notches: -3), at: 101).isTaken)
+    #expect(studio.overlay.needsFrame)
+  }
+
+  @Test("who goes back finds the word before as it was left")
+  func goingBack() throws {
+    let studio = try OverlayStudio()
+    _ = try studio.settle(Self.content())
+    studio.overlay.scrollSheet(.screens(1))
+    let before = try studio.settle(Self.content()).picture
+    let next = try studio.settle(Self.content(depth: 2)).picture
+    #expect(next != before)
+    #expect(try studio.settle(Self.content()).picture == before)
+  }
+
+  @Test("a narrow window and a system without fonts draw what they can")
+  func odd() throws {
+    for (width, height) in [(1, 1), (90, 60), (200, 120)] {
+      _ = try OverlayStudio(width: width, height: height).picture(Self.content())
+    }
+    let studio = try OverlayStudio(usesFonts: false)
+    _ = try studio.picture(Self.content())
+    #expect(try studio.place(.card).width > 0)
+  }
+}
