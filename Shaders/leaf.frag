@@ -63,6 +63,16 @@ vec3 bare(bool up) {
   return u_curl.w != 0.0 && covered ? cloth * deskLight : onStock(paper, p / u_eye.w);
 }
 
+// A picture's colour with its ink black and its paper white; hues stay, but for that of paper.
+vec3 leveled(vec3 color, vec2 levels) {
+  vec3 even = sqrt(color);
+  float light = dot(even, vec3(0.2126, 0.7152, 0.0722));
+  float wanted = clamp((light - levels.x) / (levels.y - levels.x), 0.0, 1.0);
+  vec3 hued = clamp(even * (wanted / max(light, 1e-3)), 0.0, 1.0);
+  even = mix(hued, vec3(wanted), smoothstep(0.8, 1.0, wanted));
+  return even * even;
+}
+
 // The print at this point of side `up` in its picture, LOD biased by `bias`.
 vec3 print(bool up, sampler2D picture, float bias) {
   vec4 placement = u_placement[up ? 0 : 1], crop = u_crop[up ? 0 : 1];
@@ -89,6 +99,8 @@ vec3 print(bool up, sampler2D picture, float bias) {
     color = mix(color, texture(u_finer, within, bias).rgb, share.x * share.y);
   }
 #endif
+  vec2 levels = up ? u_levels.xy : u_levels.zw;
+  if (levels.y > 0.0) color = leveled(color, levels);
   color = onStock(onPaper(color), side * vec2(u_page.x, u_page.y) / u_eye.w);
   // Where a picture ends with its side it has no edge of its own.
   vec2 low = max(at / fwidth(at) + 0.5, step(placement.xy, vec2(1e-4)));

@@ -18,4 +18,5 @@ layout(std140) uniform Leaf {
                        // z: 0 to 1 where it curls and its base lies; w: the same wherever its base is
   vec4 u_lead;         // x: how much nearer it counts than it is, in depths of clip space: beside the spine
                        // the pages of a higher stack dip into the binding, but are drawn as if they did not
+  vec4 u_levels;       // up, down: the roots of the light that is shown as black and as white; 0, 0: none
 };

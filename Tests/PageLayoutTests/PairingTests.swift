@@ -26,9 +26,9 @@ extension BookShape {
 extension SplitMix64 {
   fileprivate mutating func pairing(pages: Int) -> Pairing {
     var demands: [PageNumber: Pairing.Demand] = [:]
-    let kinds: [Pairing.Demand] = [.across, .across, .first, .second]
+    let kinds: [Pairing.Demand] = [.across, .across, .first, .second, .alone]
     for page in 1...pages where whole(0...4) == 0 {
-      demands[PageNumber(page)] = kinds[whole(0...3)]
+      demands[PageNumber(page)] = kinds[whole(0...4)]
     }
     return Pairing(demands: demands, isShifted: flag())
   }
@@ -62,6 +62,10 @@ extension SplitMix64 {
       (5, [PageNumber(3): .first], false, "|1 2| 3|4 5|"),
       (6, [PageNumber(4): .second], false, "|1 2|3 |4 5|6"),
       (6, [PageNumber(4): .second], true, "1|2 3|4 5|6"),
+      (7, [PageNumber(4): .alone], false, "|1 2|3 4| 5|6 7|"),
+      (7, [PageNumber(4): .alone], true, "1|2 3| 4| 5|6 7|"),
+      (5, [PageNumber(3): .alone], false, "|1 2| 3| 4|5"),
+      (4, [PageNumber(4): .alone], false, "|1 2|3 4|"),
     ] as [(Int, [PageNumber: Pairing.Demand], Bool, String)])
   func byHand(pages: Int, demands: [PageNumber: Pairing.Demand], isShifted: Bool, openings: String)
   {
@@ -104,6 +108,25 @@ extension SplitMix64 {
           : shape.printOnFront(ofLeaf: position)?.half
         #expect(half == nil)
       }
+    }
+  }
+
+  @Test(
+    "a half at a time, every half is shown once, in order, and no blank side", arguments: 0..<100)
+  func halves(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var shape = random.pairedShape()
+    (shape.isOnePage, shape.splitsPages) = (true, true)
+    let wanted = (1...shape.pageCount).flatMap { value -> [(page: Int, half: PageHalf?)] in
+      shape.pairing.isAcross(PageNumber(value))
+        ? [(value, .first), (value, .second)] : [(value, nil)]
+    }
+    let found = (0..<shape.leafCount).map(shape.printOnFront(ofLeaf:))
+    #expect(found.map { $0?.page.value } == wanted.map(\.page))
+    #expect(found.map { $0?.half } == wanted.map(\.half))
+    #expect(shape.firstPosition == 0 && shape.lastPosition == wanted.count - 1)
+    for (position, print) in wanted.enumerated() where print.half != .second {
+      #expect(shape.position(showing: PageNumber(print.page)) == position)
     }
   }
 

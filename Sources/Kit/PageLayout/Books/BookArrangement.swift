@@ -25,6 +25,8 @@ public struct BookArrangement: Arrangement, Equatable {
   public var passage: Passage
   /// How the view is turned and tilted.
   public var posture: Posture
+  /// How pictures are put on the leaves.
+  public var dress = PageDress()
 
   /// Makes the arrangement.
   ///
@@ -188,11 +190,22 @@ public struct BookArrangement: Arrangement, Equatable {
   private func picture(of print: Print?, on side: LeafSide, size: PageSize?, aspect: Double)
     -> SidePicture
   {
-    guard let print, print.half != nil else {
-      return SidePicture(page: print?.page, size: size, onAspect: aspect)
+    guard let print else { return .blank }
+    var picture =
+      print.half == nil
+      ? SidePicture(page: print.page, size: size, onAspect: aspect)
+      : SidePicture(
+        halfOf: print.page, size: size,
+        isLeftHalf: (print.half == .first) == (shape.direction == .leftToRight), onAspect: aspect)
+    if print.half == nil,
+      let part = dress.trim?.part(
+        of: print.page, size: size, isSpineLeft: shape.hasSpineLeft(print.page),
+        onAspect: shape.leafWidth)
+    {
+      (picture.placement, picture.crop) = (.unit, part)
     }
-    return SidePicture(
-      halfOf: print.page, size: size, isLeftHalf: !isSpineLeft(of: side), onAspect: aspect)
+    picture.levels = dress.levels(of: print.page)
+    return picture
   }
 
   /// A side is seen with the spine on its left where it is the up side of a book that is read to

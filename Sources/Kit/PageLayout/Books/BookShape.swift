@@ -24,6 +24,9 @@ public struct BookShape: Equatable, Sendable {
   /// Which pages face each other and which lie across, where each page has not a leaf of its own.
   public var pairing: Pairing
 
+  /// Whether pages that lie across are read a half at a time where each leaf is seen alone.
+  public var splitsPages = false
+
   /// Makes a shape; `pageCount` is at least 1 and `leafWidth` above 0.
   public init(
     pageCount: Int, leafWidth: Double, isOnePage: Bool = false,
@@ -55,24 +58,31 @@ public struct BookShape: Equatable, Sendable {
   }
 
   /// How many leaves hold the pages, at least 1.
-  public var leafCount: Int { isOnePage ? pageCount : lastSide / 2 + 1 }
+  public var leafCount: Int {
+    guard isOnePage else { return lastSide / 2 + 1 }
+    return splitsPages ? pairing.printedSides(before: lastSide + 1) : pageCount
+  }
 
   /// The position at which the first page is in sight: nothing lies before it. It is 0, or 1 where
   /// the front of the first leaf is blank.
   public var firstPosition: Int { position(showing: PageNumber(1)) }
 
   /// The position at which the last page is in sight: nothing lies beyond it.
-  public var lastPosition: Int { isOnePage ? pageCount - 1 : (lastSide + 1) / 2 }
+  public var lastPosition: Int { isOnePage ? leafCount - 1 : (lastSide + 1) / 2 }
 
   /// Whether the last page is the outside of the book: its back cover.
   public var closesBehind: Bool { !isOnePage && !lastSide.isMultiple(of: 2) }
 
-  /// Whether a page lies across both leaves of its opening.
-  public func isAcross(_ page: PageNumber) -> Bool { !isOnePage && pairing.isAcross(page) }
+  /// Whether a page lies across both leaves of its opening, or on two leaves that follow each other.
+  public func isAcross(_ page: PageNumber) -> Bool {
+    (!isOnePage || splitsPages) && pairing.isAcross(page)
+  }
 
   /// What is on the front of a leaf, or nil where that is blank, or beyond the last page.
   public func printOnFront(ofLeaf leaf: Int) -> Print? {
-    isOnePage ? within(Print(page: PageNumber(leaf + 1))) : within(pairing.print(on: 2 * leaf))
+    guard isOnePage else { return within(pairing.print(on: 2 * leaf)) }
+    guard splitsPages else { return within(Print(page: PageNumber(leaf + 1))) }
+    return within(pairing.print(on: pairing.printedSide(at: leaf)))
   }
 
   /// What is on the back of a leaf, or nil where that is blank.
@@ -91,7 +101,9 @@ public struct BookShape: Equatable, Sendable {
   /// Law: `pages(at: position(showing: p))` contains p.
   public func position(showing page: PageNumber) -> Int {
     let page = min(page, PageNumber(pageCount))
-    return isOnePage ? page.value - 1 : (pairing.side(of: page) + 1) / 2
+    guard isOnePage else { return (pairing.side(of: page) + 1) / 2 }
+    return splitsPages
+      ? pairing.printedSides(before: pairing.side(of: page)) : page.value - 1
   }
 
   /// Whether the edge of a page away from the spine is its left one.
@@ -99,6 +111,11 @@ public struct BookShape: Equatable, Sendable {
     let readsLeft = direction == .rightToLeft
     guard !isOnePage else { return readsLeft }
     return pairing.side(of: page).isMultiple(of: 2) == readsLeft
+  }
+
+  /// Whether a page was made to have the spine on its left, as it has where two pages are seen.
+  public func hasSpineLeft(_ page: PageNumber) -> Bool {
+    pairing.side(of: page).isMultiple(of: 2) == (direction == .leftToRight)
   }
 
   /// The pages in sight at a position, in reading order: one or two, from the first position to the

@@ -10,6 +10,8 @@ public struct SidePicture: Equatable, Sendable {
   public var placement: Rectangle
   /// The part of the picture that is shown there, in fractions from its lower left corner.
   public var crop: Rectangle
+  /// Which of its tones are shown as black and as white; nil where it is shown as it is.
+  public var levels: PageLevels?
 
   /// Makes a picture; by default the whole picture fills the whole side.
   public init(page: PageNumber?, placement: Rectangle = .unit, crop: Rectangle = .unit) {

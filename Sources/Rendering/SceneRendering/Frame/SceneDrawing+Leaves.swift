@@ -82,6 +82,22 @@ extension SceneDrawing {
       upWedge: wedges?.up ?? .zero, downWedge: wedges?.down ?? .zero,
       part: Float4(part ?? .unit),
       fitting: Float4(0, 0, Float(curl.lying), Float(curl.over)),
-      lead: Float4(leaf.isTurning && leaf.body == 0 ? flying?.lead ?? 0 : 0, 0, 0, 0))
+      lead: Float4(leaf.isTurning && leaf.body == 0 ? flying?.lead ?? 0 : 0, 0, 0, 0),
+      levels: Self.levels(of: leaf))
+  }
+
+  /// What of the pictures of a leaf's up and down side is shown as black and as white; 0 for both where they are
+  /// shown as they are. In the numbers that leaf.frag reckons in: roots of light.
+  private static func levels(of leaf: Leaf) -> Float4 {
+    func pair(_ picture: SidePicture?) -> (Float, Float) {
+      guard let levels = picture?.levels else { return (0, 0) }
+      return (root(of: levels.black), root(of: levels.white))
+    }
+    let (up, down) = (pair(leaf.up), pair(leaf.down))
+    return Float4(up.0, up.1, down.0, down.1)
+  }
+
+  private static func root(of lightness: Double) -> Float {
+    ColorCurve.lights[Int((lightness * 255).rounded())].squareRoot()
   }
 }

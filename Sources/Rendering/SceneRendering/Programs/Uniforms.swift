@@ -49,6 +49,7 @@ struct LeafUniforms: BitwiseCopyable {
   var upWedge, downWedge: Float4
   var part, fitting: Float4
   var lead = Float4.zero
+  var levels = Float4.zero
 }
 
 /// Mirrors block `Board` of board.glsl.
