@@ -78,6 +78,17 @@ struct QuestionTests {
     try comesBack(LinksQuestion(of: dice.page()), dice.links())
     try comesBack(InkQuestion(of: dice.page()), dice.ink())
     try comesBack(AnnotationsQuestion(of: dice.page()), dice.annotations())
+    let panels = (0..<dice.int(0...5)).map { _ in
+      PageBox(
+        left: dice.share() / 2, top: dice.share() / 2, right: 0.75, bottom: dice.share(from: 0.6))
+    }
+    try comesBack(
+      PanelsQuestion(of: dice.page(), reading: dice.yes() ? .leftToRight : .rightToLeft), panels)
+    try comesBack(
+      PrintQuestion(of: dice.page()),
+      PagePrint(
+        box: dice.yes() ? dice.box() : nil, ink: dice.share(), paper: dice.share(),
+        isPicture: dice.yes(), isSpread: dice.yes()))
     let found = dice.places()
     try comesBack(PlacesQuestion(found.map(\.place)), found)
     try comesBack(

@@ -29,6 +29,8 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     var memory = BookMemory()
     (memory.page, memory.pageCount, memory.zoom, memory.fit) = (12, 90, 1.5, "width")
     (memory.direction, memory.pages, memory.isShifted) = ("rtl", "two", true)
+    (memory.alone, memory.splits, memory.isLeveled) = ([4, 9], false, true)
+    memory.crop = MarginCrop(left: 0.125, right: 0.25, top: 0.0625, width: 0.5, height: 0.75)
     (memory.paper, memory.quarterTurns, memory.textSize) = ("sepia", 3, 14.5)
     (memory.brightness, memory.warmth, memory.keepsPictures) = (-4, 2, false)
     (memory.margin, memory.typeface) = (41, "sans")

@@ -28,6 +28,10 @@ public protocol AnsweringBook {
   func ink(on page: PageNumber) throws -> [FoundInk]
   /// What readers have marked and noted on a page, in whatever program; the lowest first.
   func annotations(on page: PageNumber) throws -> [PageAnnotation]
+  /// The panels of a page, in the order in which they are read in a direction; none where it is one picture.
+  func panels(on page: PageNumber, reading direction: ReadingDirection) throws -> [PageBox]
+  /// Where the print of a page is, and how dark.
+  func print(on page: PageNumber) throws -> PagePrint
   /// The bytes that make the book's file one with more ink on its pages, once they stand behind its last one.
   ///
   /// The book itself stays as it is. `date` is when the ink was put there, as PDF writes it.

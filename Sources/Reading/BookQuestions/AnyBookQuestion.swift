@@ -13,6 +13,8 @@ public struct AnyBookQuestion: Hashable, Sendable {
     InkQuestion.self,
     InkingQuestion.self,
     AnnotationsQuestion.self,
+    PanelsQuestion.self,
+    PrintQuestion.self,
   ]
 
   /// The question itself.

@@ -7,6 +7,7 @@ extension Reader {
     if let (asked, text) = answer.of(TextQuestion.self) {
       return carryOut(book.receive(text, of: asked.page)) + book.askPlaces()
     }
+    if let reply = MakeupOrders.receive(answer, in: &book.inView) { return carryOut(reply) }
     let asked = book.receive(answer)
     if answer.of(LinksQuestion.self) != nil { return fillHints() }
     if answer.of(LabelsQuestion.self) != nil { updateNote() }

@@ -88,7 +88,11 @@ extension Reader {
       tray.pointerMoved(.away, at: lastClock)
     case .turnedByButton(let forward):
       let way = forward ? 1 : -1
-      if isShelfInSight { onShelf { $0.step(by: way, in: $1) } } else { book.inView.turn(by: way) }
+      if isShelfInSight {
+        onShelf { $0.step(by: way, in: $1) }
+      } else {
+        GuidedReading.turn(by: way, in: &book.inView)
+      }
     case .clickedMiddle: return perform(Invocation(.toggleControls))
     case .overlay(let action): return apply(action)
     case .adopted(let defaults): return book.inView.adopt(defaults)

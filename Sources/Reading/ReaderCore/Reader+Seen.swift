@@ -120,8 +120,8 @@ extension Reader {
     BookDemands(book.inView).pages(seeing: Set(visiblePages), isOnDesk: !isShelfInSight)
   }
 
-  /// What stands out on the pages in sight: matches and what is selected.
-  public var highlights: [PageNumber: [Highlight]] { book.notes.highlights(on: visiblePages) }
+  /// What stands out on the pages in sight, matches and what is selected, and what lies in the dark.
+  public var highlights: [PageNumber: [Highlight]] { GuidedReading.highlights(book, visiblePages) }
 
   // MARK: Looks and keys
 

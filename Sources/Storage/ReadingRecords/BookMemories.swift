@@ -204,7 +204,8 @@ private struct Understood: Decodable {
   let memory: BookMemory
 
   private enum Key: String, CodingKey {
-    case page, pageCount, place, markPlaces, zoom, fit, direction, pages, isShifted, paper,
+    case page, pageCount, place, markPlaces, zoom, fit, direction, pages, isShifted, alone, crop,
+      splits, isLeveled, paper,
       quarterTurns, textSize, scroll, scrolledShare
     case brightness, warmth, keepsPictures, margin, typeface, bookmarks, marks, contents
   }
@@ -229,6 +230,10 @@ private struct Understood: Decodable {
     memory.direction = value(.direction)
     memory.pages = value(.pages)
     memory.isShifted = value(.isShifted)
+    memory.alone = value(.alone, [Perhaps<Int>].self)?.compactMap(\.value)
+    memory.crop = value(.crop)
+    memory.splits = value(.splits)
+    memory.isLeveled = value(.isLeveled)
     memory.paper = value(.paper)
     memory.quarterTurns = value(.quarterTurns)
     memory.scroll = value(.scroll)

@@ -89,7 +89,7 @@ extension PageEntry {
 
   /// Whether a path may be that of a page or of the note, so that a pass keeps its bytes.
   static func isWorthKeeping(_ path: String) -> Bool {
-    PageNames.verdict(on: path) != .junk || ComicInfo.isNote(path)
+    PageNames.verdict(on: path) != .junk || ComicInfo.isNote(path) || ComicFrames.isNote(path)
   }
 
   /// The pages among some entries, in natural order.

@@ -7,6 +7,7 @@ public final class PictureBook: PageSource {
   private let store: any EntryStore
   private let entries: [PageEntry]
   private let info: ComicInfo
+  private let frames: ComicFrames
   private let ending: String?
   private let kept = KeptPicture()
   /// The page that was looked at last, and the drawing that it is: rough and sharp follow each other.
@@ -29,6 +30,7 @@ public final class PictureBook: PageSource {
       throw SourceError(problem)
     }
     let info = ComicInfo.find(among: entries, in: store)
+    frames = ComicFrames.find(among: entries, in: store)
     let left = pages.indices.filter { !info.deleted.contains(PageNumber($0 + 1)) }
     // A note that takes out everything is mistaken.
     self.entries = left.isEmpty ? pages : left.map { pages[$0] }
@@ -125,6 +127,15 @@ public final class PictureBook: PageSource {
     let bookmarks = info.bookmarks.filter { $0.page.value <= pageCount }
     guard bookmarks.isEmpty else { return bookmarks.map(\.entry) }
     return Chapters.outline(of: entries.map(\.path))
+  }
+
+  /// The frames that a note beside the pictures names; else those that are found.
+  public func panels(
+    on page: PageNumber, reading direction: ReadingDirection
+  ) throws -> [PageBox] {
+    let size = try size(of: page)
+    let path = entries[page.value - 1].path
+    return try frames.panels(of: path, size: size) ?? foundPanels(on: page, reading: direction)
   }
 
   /// Decodes the page's file.

@@ -51,6 +51,14 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var scrolledShare: Double?
   /// Whether the pairing of pages is shifted by one.
   public var isShifted: Bool?
+  /// The pages that stand alone where others are paired, from 1, in their order.
+  public var alone: [Int]?
+  /// What is left of pages whose margins are cropped.
+  public var crop: MarginCrop?
+  /// Whether each scan is taken for two pages, where the reader said so.
+  public var splits: Bool?
+  /// Whether ink and paper of scans are shown black and white.
+  public var isLeveled: Bool?
   /// The paper, in the words of the commands.
   public var paper: String?
   /// Steps brighter, or darker where negative; see `PageTone`.

@@ -72,6 +72,7 @@ extension BookInView {
   mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) -> Bool {
     guard notches.x.isFinite, notches.y.isFinite else { return false }
     Scrolling.settle(&self)
+    guided.leave()
     if zooms {
       // What does not fold goes back as it is, even before it is known where the shelf has its place.
       if notches.y < 0, goesBackUnfolded { return true }
@@ -100,6 +101,7 @@ extension BookInView {
   mutating func pinch(by factor: Double, at place: Vector2, time: Double?) -> Bool {
     guard factor.isFinite, factor > 0 else { return false }
     Scrolling.grasp(&self)
+    guided.leave()
     guard let seen else { return false }
     guard fold.isFolded || factor < 1 && mayFold else {
       hold.zoom(by: factor, about: place, over: seen)
@@ -181,7 +183,10 @@ extension BookInView {
   }
 
   /// Brings magnification and place to what the fit says.
-  mutating func fitOpening(isNew: Bool) { if let seen { hold.follow(seen, isNew: isNew) } }
+  mutating func fitOpening(isNew: Bool) {
+    if guided.isOn { return GuidedReading.aimAnew(in: &self) }
+    if let seen { hold.follow(seen, isNew: isNew) }
+  }
 
   /// Fits the opening to the view from now on.
   mutating func fit(_ wanted: Fit) {
@@ -197,6 +202,7 @@ extension BookInView {
       if scroll?.followed?.page != pages.first { fitOpening(isNew: true) }
       return
     }
+    if guided.isOn { return GuidedReading.beginOpening(in: &self) }
     if !hold.keepsZoom { hold.fit = .page }
     fitOpening(isNew: !hasMoved)
   }
@@ -222,8 +228,9 @@ extension BookInView {
   /// Changes what the view is like, and looks where one looked: what was magnified in its middle stays there, though
   /// one page may be seen now where two were.
   private mutating func keepingSight(_ change: (inout BookInView) -> Void) {
-    let (before, middle) = (shape, isMagnified ? nearestSpot(to: hold.middle) : nil)
-    keepingPage(middle?.page, change)
+    let leads = guided.isOn
+    let (before, middle) = (shape, isMagnified && !leads ? nearestSpot(to: hold.middle) : nil)
+    keepingPage(leads ? guided.stop?.page : middle?.page, change)
     fitOpening(isNew: false)
     if shape != before, let middle, let seen { hold.look(at: middle, in: seen) }
   }

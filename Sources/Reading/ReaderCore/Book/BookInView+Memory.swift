@@ -8,7 +8,8 @@ extension BookInView {
   mutating func remember(_ memory: BookMemory) {
     if let remembered = memory.pages.flatMap(SpreadMode.init(word:)) { spreads.mode = remembered }
     spreads.direction = spreads.direction ?? memory.direction.flatMap(ReadingDirection.init)
-    spreads.isShifted = memory.isShifted ?? false
+    spreads.remember(memory)
+    makeup.remember(memory)
     if let remembered = memory.zoom, remembered.isFinite {
       hold.zoom = remembered.clamped(to: ViewHold.zooms)
       hold.fit = hold.zoom == 1 ? .page : nil
@@ -59,8 +60,10 @@ extension BookInView {
       memory.page = pages.first?.value
       memory.pageCount = facts.isCounted ? facts.pageCount : nil
     }
-    memory.zoom = hold.fit == nil && hold.zoom != 1 ? hold.zoom : nil
-    memory.fit = hold.fit == .page ? nil : hold.fit?.rawValue
+    // Where guided view leads, what was before is what the reader chose.
+    let (zoom, fit) = guided.before.map { ($0.zoom, $0.fit) } ?? (hold.zoom, hold.fit)
+    memory.zoom = fit == nil && zoom != 1 ? zoom : nil
+    memory.fit = fit == .page ? nil : fit?.rawValue
     let defaults = preferences.defaults
     memory.paper = shade.paper == defaults.paper ? nil : shade.paper.name
     memory.brightness = shade.brightness == 0 ? nil : shade.brightness
@@ -69,8 +72,9 @@ extension BookInView {
     memory.quarterTurns = hold.posture.quarterTurns == 0 ? nil : hold.posture.quarterTurns
     memory.direction = spreads.direction?.rawValue
     memory.pages = spreads.mode == defaults.spread ? nil : spreads.mode.word
-    memory.isShifted = spreads.isShifted ? true : nil
     scroll.record(in: &memory, share: place.isOnTheWay ? nil : Scrolling.share(of: self))
+    spreads.record(in: &memory)
+    makeup.record(in: &memory)
     guard facts.flows else { return }
     let usual = defaults.textLayout
     memory.textSize = textLayout.textSize == usual.textSize ? nil : textLayout.textSize

@@ -110,6 +110,8 @@ extension BookInView {
     let before = self.facts.flatMap { $0.isCounted ? $0.pageCount : nil }
     self.facts = facts
     (pageSizes, contents) = ([:], [:])
+    guided.forgetPages()
+    makeup.forgetPages()
     beginPairing()
     pointer.action = .idle
     place.goElsewhere()
@@ -130,11 +132,12 @@ extension BookInView {
   // MARK: Pairing
 
   /// What is known of the book's pages makes this pairing.
-  private var knownPairing: Pairing {
+  var knownPairing: Pairing {
     facts.map {
       Pairing(
-        usual: $0.usualSize, direction: $0.direction, sizes: pageSizes, sides: spreads.sides,
-        isShifted: spreads.isShifted)
+        usual: makeup.paged($0.usualSize), direction: $0.direction, sizes: pageSizes,
+        sides: spreads.sides, isShifted: spreads.isShifted, splits: makeup.isSplit,
+        pageCount: $0.pageCount, alone: spreads.alone)
     } ?? .usual
   }
 
@@ -151,7 +154,7 @@ extension BookInView {
     let share = page == pages.first ? Scrolling.share(of: self) : nil
     pageSizes[page] = size
     if let share, before != size { scroll?.awaited = share }
-    guard let usual = facts?.usualSize else { return }
+    guard let usual = (facts?.usualSize).map(makeup.paged) else { return }
     let wasWide = before.map { Pairing.isWide($0, beside: usual) } ?? false
     if Pairing.isWide(size, beside: usual) != wasWide { spreads.isAhead = true }
   }
@@ -193,6 +196,7 @@ extension BookInView {
   /// Pairs each page with the other of its neighbours.
   mutating func shiftPairing() {
     spreads.isShifted.toggle()
+    makeup.mirror()
     spreads.isAhead = false
     // Shifted twice, the opening is what it was.
     let sought = soughtInSight ?? pages.first
@@ -200,7 +204,7 @@ extension BookInView {
     place.sought = sought
   }
 
-  private var soughtInSight: PageNumber? {
+  var soughtInSight: PageNumber? {
     place.sought.flatMap { pages.contains($0) ? $0 : nil }
   }
 
@@ -232,6 +236,7 @@ extension BookInView {
   mutating func toggleDirection() {
     let current = shape?.direction ?? .leftToRight
     spreads.direction = current == .leftToRight ? .rightToLeft : .leftToRight
+    makeup.mirror()
     fitOpening(isNew: true)
   }
 

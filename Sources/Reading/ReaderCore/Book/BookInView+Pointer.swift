@@ -84,6 +84,7 @@ extension BookInView {
 
   private mutating func pan(from last: Vector2, to place: Vector2) {
     pointer.action = .panning(last: place)
+    guided.leave()
     guard let seen else { return }
     hold.pan(
       by: hold.posture.inBook(Vector2(last.x - place.x, place.y - last.y)), over: seen)

@@ -40,6 +40,10 @@ struct BookInView: Equatable, Sendable {
 
   /// How the view is held over it.
   var hold: ViewHold
+  /// Whether the camera is led over it, panel by panel.
+  var guided = GuidedView()
+  /// How its pages are made up.
+  var makeup = PageMakeup()
   /// What the pointer does.
   var pointer = PointerState()
   /// The paper, and how bright and warm it is.
@@ -81,25 +85,29 @@ struct BookInView: Equatable, Sendable {
   /// The pairing of the book's pages; nil before it is open.
   var shape: BookShape? {
     guard let facts else { return nil }
-    return BookShape(
-      pageCount: facts.pageCount, leafWidth: facts.usualSize.aspect,
-      isOnePage: scroll != nil
-        || spreads.mode.isOnePage(leafWidth: facts.usualSize.aspect, in: hold.seen),
+    let leafWidth = makeup.leafAspect(of: facts.usualSize)
+    var shape = BookShape(
+      pageCount: facts.pageCount, leafWidth: leafWidth,
+      isOnePage: scroll != nil || spreads.mode.isOnePage(leafWidth: leafWidth, in: hold.seen),
       direction: spreads.direction ?? facts.direction,
       // What slides is a plane; boards are for what turns.
       binding: style == .slide ? .stapled : preferences.binding,
       paperWeight: preferences.paperWeight, cornerRadius: cornerRadius, pairing: spreads.pairing)
+    shape.splitsPages = makeup.isSplit
+    return shape
   }
 
   /// The book as it lies now; nil before it is open.
   var arrangement: BookArrangement? {
-    shape.map {
-      BookArrangement(
-        shape: $0, turned: turning.turned,
+    shape.map { shape in
+      var lying = BookArrangement(
+        shape: shape, turned: turning.turned,
         turns: turning.flights.map { $0.turn(size: turning.leafSize) },
         pageSizes: pageSizes, zoom: scroll?.held.zoom ?? hold.zoom,
         pan: scroll?.held.pan ?? hold.pan,
         passage: style == .slide ? .sliding : .turning, posture: hold.posture)
+      lying.dress = makeup.dress(of: shape)
+      return lying
     }
   }
 
@@ -130,7 +138,7 @@ struct BookInView: Equatable, Sendable {
   /// Whether leaves, or a fade, move by themselves, or a caught leaf still changes its shape though the hand
   /// may rest.
   var isMoving: Bool {
-    turning.isMoving || pointer.action.isSettling || fade != nil || fold.isMoving
+    turning.isMoving || pointer.action.isSettling || fade != nil || fold.isMoving || guided.isMoving
       || scroll?.isMoving == true
   }
 
@@ -139,6 +147,7 @@ struct BookInView: Equatable, Sendable {
     if case .panning = pointer.action { return true }
     if scroll?.isMoving == true { return true }
     return pointer.action.holdsPaper || turning.isMoving || fold.isMoving || fold.isPinched
+      || guided.move != nil
   }
 
   /// The paper, and how bright and warm it is. At night books of pictures keep them as they are, unless
@@ -191,12 +200,14 @@ struct BookInView: Equatable, Sendable {
     turning.advance(by: seconds)
     fold.advance(by: seconds, withLessMotion: prefersLessMotion)
     Scrolling.advance(&self, by: seconds)
+    guided.advance(by: seconds, &hold)
     fade = fade?.advanced(by: seconds, of: turnSeconds * Self.fadeShare)
   }
 
   /// Every leaf lies where it was going: what is in the air cannot go on in another way.
   mutating func landAll() {
     guard let shape else { return }
+    guided.land(&hold)
     turning = turningBook(at: turning.goal, of: shape)
     (fade, lastTick) = (nil, nil)
     if pointer.action != .idle { pointer.action = .idleDrag }

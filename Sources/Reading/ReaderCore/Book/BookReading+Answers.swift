@@ -21,6 +21,9 @@ extension BookReading {
     if let (asked, found) = answer.of(AnnotationsQuestion.self) {
       return notes.brought.receive(found, on: asked.page, in: facts)
     }
+    if let (asked, panels) = answer.of(PanelsQuestion.self) {
+      GuidedReading.receive(panels, to: asked, in: &inView)
+    }
     if let (asked, places) = answer.of(PlacesQuestion.self) { return receive(places, to: asked) }
     return []
   }

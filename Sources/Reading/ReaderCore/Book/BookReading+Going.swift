@@ -113,6 +113,11 @@ extension BookReading {
   mutating func perform(_ invocation: Invocation, keys: KeyTable) -> Reply? {
     if invocation.command != .fold { inView.fold.letGo() }
     Scrolling.settle(&inView)
+    if let reply = GuidedReading.perform(invocation, in: &inView)
+      ?? MakeupOrders.perform(invocation, in: &inView)
+    {
+      return reply
+    }
     switch invocation.command {
     case .nextPage:
       if let reply = turnBeyondEnd() { return reply }

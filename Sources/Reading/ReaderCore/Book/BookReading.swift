@@ -132,7 +132,8 @@ struct BookReading: Equatable, Sendable {
     return notes.known.askOutline() + notes.known.askLabels()
       + notes.known.askLinks(of: visible) + inView.spreads.ask(of: facts) + askPlaces()
       + (inView.preferences.defaults.textDrag == .select ? notes.known.askTexts(of: visible) : [])
-      + notes.askAnnotatedTexts(in: inView)
+      + notes.askAnnotatedTexts(in: inView) + GuidedReading.questions(about: &inView)
+      + MakeupOrders.questions(about: &inView)
   }
 
   /// Other pages are meant than before: what belonged to those goes.
@@ -184,6 +185,8 @@ struct BookReading: Equatable, Sendable {
       notes.selectsText = false
     } else if drawing.hand.tool != nil {
       drawing.leave()
+    } else if inView.guided.isOn {
+      inView.guided.leave()
     } else if inView.fold.isFolded {
       inView.fold.letGo()
     } else if !inView.letFall() {

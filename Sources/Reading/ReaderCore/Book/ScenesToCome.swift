@@ -19,6 +19,7 @@ public struct ScenesToCome {
   /// compose of them are right.
   public var arePlain: Bool {
     reader.book.inView.hold.posture == .upright && reader.tone.isPlain && reader.lens == nil
+      && !reader.book.inView.makeup.isLeveled
       && !reader.isShelfInSight && !reader.book.inView.fold.isFolded
   }
 

@@ -16,6 +16,8 @@ struct SpreadState: Equatable, Sendable {
   var pairing = Pairing.usual
   /// Whether the reader shifted the pairing by one.
   var isShifted = false
+  /// The pages that the reader lets stand alone.
+  private(set) var alone: Set<PageNumber> = []
   /// What the book itself says of pages that lie across.
   var sides: [PageNumber: PageSide] = [:]
   /// Whether every page was asked about.
@@ -25,6 +27,25 @@ struct SpreadState: Equatable, Sendable {
 
   init(mode: SpreadMode, direction: ReadingDirection? = nil) {
     (self.mode, self.direction) = (mode, direction)
+  }
+
+  /// Takes what is remembered of how pages were paired.
+  mutating func remember(_ memory: BookMemory) {
+    isShifted = memory.isShifted ?? false
+    let pages = (memory.alone ?? []).filter { (1...Limits.pages).contains($0) }
+    alone = Set(pages.prefix(Limits.pagesAlone).map { PageNumber($0) })
+  }
+
+  /// Writes it down.
+  func record(in memory: inout BookMemory) {
+    memory.isShifted = isShifted ? true : nil
+    memory.alone = alone.isEmpty ? nil : alone.map(\.value).sorted()
+  }
+
+  /// Lets a page stand alone, or pairs it again.
+  mutating func letStandAlone(_ page: PageNumber) {
+    isAhead = false
+    if alone.remove(page) == nil, alone.count < Limits.pagesAlone { alone.insert(page) }
   }
 
   /// Forgets what was known of the pages of another book, or of another layout.

@@ -24,7 +24,7 @@ struct ViewHold: Equatable, Sendable {
   /// Magnifications that there are.
   static let zooms = 1.0...16.0
   /// Below the fit there is only one to one: a stamp on a desk, but no speck.
-  private static let leastZoom = 0.02
+  static let leastZoom = 0.02
   /// The share of the view in whose middle a match is left where it is.
   private static let roomForMatch = 0.7
   /// Radians of one step of tilting.

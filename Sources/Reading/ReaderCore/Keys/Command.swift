@@ -83,6 +83,9 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case keepZoom = "keep-zoom"
   case magnifier = "magnifier"
   case fold = "fold"
+  case guidedView = "guided"
+  case cropMargins = "crop-margins"
+  case autoContrast = "auto-contrast"
   case rotate = "rotate"
   case rotateLeft = "rotate-left"
   case tiltUp = "tilt-up"
@@ -107,6 +110,8 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case scroll = "scroll"
   case toggleDirection = "reading-direction"
   case shiftPairing = "shift-pairing"
+  case standAlone = "stand-alone"
+  case splitScans = "split-scans"
   case toggleFullScreen = "full-screen"
   case presentation = "presentation"
   case toggleControls = "controls"
@@ -177,7 +182,7 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface, .turnStyle:
+      .typeface, .turnStyle, .guidedView, .cropMargins, .autoContrast, .standAlone, .splitScans:
       .looking
     case .look, .screenshot, .compare, .blink, .compareLeft, .compareRight, .preset, .shaders,
       .view, .pass, .shaderTime, .pixel:
@@ -223,7 +228,7 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface, .turnStyle:
+      .typeface, .turnStyle, .guidedView, .cropMargins, .autoContrast, .standAlone, .splitScans:
       false
     }
   }

@@ -10,6 +10,8 @@ public struct Highlight: Hashable, Sendable {
     case currentMatch
     /// It is selected.
     case selection
+    /// It lies in the dark beside what is looked at: so much of the light is left, 0…1.
+    case shadow(left: Double)
   }
 
   /// Where it lies on its page.

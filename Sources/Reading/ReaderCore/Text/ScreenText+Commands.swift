@@ -124,6 +124,8 @@ extension ScreenText {
     case .scroll: "scroll or turn pages; or: pages, strip, sideways, off"
     case .toggleDirection: "reading direction"
     case .shiftPairing: "pair pages the other way"
+    case .guidedView, .cropMargins, .autoContrast, .standAlone, .splitScans:
+      ComicsText.summary(of: command)
     // The window and its controls.
     case .toggleFullScreen: "full screen"
     case .presentation: "full screen without controls"
