@@ -13,19 +13,19 @@ import Testing
     _ count: Int = 40, at anchor: OverlayContent.Area? = nil, depth: Int = 1, focused: Int? = nil,
     of text: String = "first words of a paragraph that is long enough to be broken over two lines"
   ) -> OverlayContent {
-    var head = OverlayContent.Card.Row("house", .headword)
+    var head = OverlayContent.WordCard.Row("house", .headword)
     (head.detail, head.source) = ("haʊs", "Small words")
     let rows = (0..<count).map { index in
-      var row = OverlayContent.Card.Row(text, index == 3 ? .quiet : .plain)
+      var row = OverlayContent.WordCard.Row(text, index == 3 ? .quiet : .plain)
       (row.words, row.firstWord, row.linked) = ([0..<5, 6..<11], 2 * index, [1])
       row.depth = index % 3
       return row
     }
-    var card = OverlayContent.Card(rows: [head] + rows, depth: depth)
+    var card = OverlayContent.WordCard(rows: [head] + rows, depth: depth)
     (card.anchor, card.focused) = (anchor, focused)
     (card.searches, card.canGoBack) = (["Wikipedia", "Wiktionary", "DuckDuckGo"], depth > 1)
     var content = OverlayContent()
-    content.card = card
+    content.wordCard = card
     return content
   }
 
@@ -41,7 +41,7 @@ import Testing
       let studio = try OverlayStudio(width: width, height: height, scale: scale)
       let word = OverlayContent.Area(corner, corner + Vector2(60, 18))
       _ = try studio.picture(Self.content(at: word))
-      let box = try studio.place(.card)
+      let box = try studio.place(.wordCard)
       #expect(box.left >= 0 && box.top >= 0)
       #expect(box.right <= Double(width) && box.bottom <= Double(height))
       #expect(!box.touches(OverlayBox(word)), "\(box)")
@@ -53,7 +53,7 @@ import Testing
   func short() throws {
     let studio = try OverlayStudio()
     _ = try studio.picture(Self.content(1))
-    let box = try studio.place(.card)
+    let box = try studio.place(.wordCard)
     #expect(box.height < 200 && abs(box.center.x - 480) < 2 && abs(box.center.y - 300) < 2)
   }
 
@@ -64,11 +64,11 @@ import Testing
     let (first, second) = (try studio.place(.cardWord(0)), try studio.place(.cardWord(1)))
     #expect(first.right <= second.left + 4 && abs(first.top - second.top) < 1)
     #expect(first.width > 20 && first.width < 80 && first.height > 10)
-    #expect(try studio.click(.cardWord(1)) == [.card(.followed(word: 1))])
-    #expect(try studio.click(.cardSearch(2)) == [.card(.searched(2))])
-    #expect(try studio.click(.closesCard) == [.card(.closed)])
+    #expect(try studio.click(.cardWord(1)) == [.wordCard(.followed(word: 1))])
+    #expect(try studio.click(.cardSearch(2)) == [.wordCard(.searched(2))])
+    #expect(try studio.click(.closesCard) == [.wordCard(.closed)])
     _ = try studio.picture(Self.content(2, depth: 2))
-    #expect(try studio.click(.cardBack) == [.card(.wentBack)])
+    #expect(try studio.click(.cardBack) == [.wordCard(.wentBack)])
   }
 
   @Test("words that run from the right are where they are seen, too")
@@ -77,7 +77,7 @@ import Testing
     _ = try studio.picture(Self.content(1, of: "שלוםא עולםםם וכל השאר"))
     let (first, second) = (try studio.place(.cardWord(0)), try studio.place(.cardWord(1)))
     #expect(first.left >= second.right - 6)
-    #expect(first.right > (try studio.place(.card)).center.x)
+    #expect(first.right > (try studio.place(.wordCard)).center.x)
   }
 
   @Test("the word that keys mean is brought into sight, and wheel and keys scroll")
@@ -87,7 +87,7 @@ import Testing
     #expect(!studio.overlay.places.contains { $0.part == .cardWord(70) })
     _ = try studio.settle(Self.content(focused: 70))
     let place = try studio.place(.cardWord(70))
-    let card = try studio.place(.card)
+    let card = try studio.place(.wordCard)
     #expect(place.top >= card.top && place.bottom <= card.bottom)
     studio.overlay.scrollSheet(.toStart)
     #expect(try studio.settle(Self.content(focused: nil)).picture == plain)
@@ -114,6 +114,6 @@ import Testing
     }
     let studio = try OverlayStudio(usesFonts: false)
     _ = try studio.picture(Self.content())
-    #expect(try studio.place(.card).width > 0)
+    #expect(try studio.place(.wordCard).width > 0)
   }
 }

@@ -197,7 +197,7 @@ extension Reader {
   /// Other pages are meant than before: what belonged to those goes.
   private mutating func followPages() -> [Effect] {
     book.followPages()
-    let closed = close(.hints) + close(.card)
+    let closed = close(.hints) + close(.wordCard)
     messages.leaveEnds()
     if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { updateNote() }
     markHere()
@@ -231,7 +231,7 @@ extension Reader {
       return messages.entries.first { $0.id == message }.map { [.copy($0.copied)] } ?? []
     case .tray(let action): return carryOut(book.receive(action))
     case .look(let action): return carryOut(lookEditor.receive(action))
-    case .card(let action): return carryOut(layers.receive(action))
+    case .wordCard(let action): return carryOut(layers.receive(action))
     }
     return []
   }

@@ -26,7 +26,7 @@ extension Reader {
         recordTyped(text)
         return hintTyped(text)
       // What is only read or chosen from takes no words, and what lies under it does not, either.
-      case .sheet, .list, .card: return []
+      case .sheet, .list, .wordCard: return []
       case .bar: continue
       }
       recordTyped(text)
@@ -85,7 +85,7 @@ extension Reader {
       let reply = lookEditor.receive(chord, in: keys)
       return reply.map { carryOut($0) }
     case .hints: return hintKey(chord)
-    case .card: return layers.cardKey(chord, in: keys).map { carryOut($0) }
+    case .wordCard: return layers.wordCardKey(chord, in: keys).map { carryOut($0) }
     }
   }
 
@@ -166,7 +166,7 @@ extension Layer {
   /// Whether keys do not go through it to the shelf.
   fileprivate var coversShelf: Bool {
     switch self {
-    case .prompt, .list, .sheet, .lookEditor, .question, .card: true
+    case .prompt, .list, .sheet, .lookEditor, .question, .wordCard: true
     case .bar, .hints: false
     }
   }

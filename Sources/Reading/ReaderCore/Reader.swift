@@ -69,7 +69,7 @@ public struct Reader: Equatable, Sendable {
     case .sheet(.information, _):
       let shelved = isShelfInSight ? shelf?.meantBook?.id : nil
       return closed + [.askReadingFigures(shelved: shelved)]
-    case .question, .sheet, .bar, .list, .hints, .card: break
+    case .question, .sheet, .bar, .list, .hints, .wordCard: break
     }
     return closed
   }

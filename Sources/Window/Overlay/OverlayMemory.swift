@@ -8,7 +8,7 @@ nonisolated struct OverlayMemory {
   /// How far the sheet in the middle is scrolled.
   var sheetScroll = Scroll()
   /// How far the card about a word is.
-  var card = CardMemory()
+  var wordCard = WordCardMemory()
   /// The way of the scrubber; nil where there is none.
   var scrubTrack: ScrubTrack?
   /// The strip between two colours; nil where there is none.
@@ -27,14 +27,14 @@ nonisolated struct OverlayMemory {
     (scrubTrack, mixTrack, asideShare) = (nil, nil, 0)
     list.begin(content.panel)
     lookEditor.begin(content.lookPanel)
-    card.begin(depth: content.card?.depth ?? 0)
+    wordCard.begin(depth: content.wordCard?.depth ?? 0)
     if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }
     sheetTitle = content.sheet?.title
   }
 
   /// Scrolls the sheet in the middle, else the card about a word; whether anything moved.
   mutating func scroll(_ body: (inout Scroll) -> Bool) -> Bool {
-    sheetTitle == nil ? card.change(body) : body(&sheetScroll)
+    sheetTitle == nil ? wordCard.change(body) : body(&sheetScroll)
   }
 
   /// What the layout of the last frame changes for the reader, told once.

@@ -21,7 +21,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   /// What lies around the sheet: a click there sends it away.
   case surroundings
   /// What dictionaries say of a word.
-  case card
+  case wordCard
   /// A message, by its number.
   case message(Int)
   /// A part of the look editor; its panel is a sheet, the others lie on it.
@@ -91,7 +91,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
       .penWidth,
       .penColor, .swatch, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
       .copies,
-      .dismisses, .panelScroll, .sheetScroll, .look, .split, .card, .cardScroll, .cardWord,
+      .dismisses, .panelScroll, .sheetScroll, .look, .split, .wordCard, .cardScroll, .cardWord,
       .cardSearch, .cardBack, .closesCard:
       true
     }
@@ -100,7 +100,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   /// Whether it is a sheet on which others lie.
   var isSurface: Bool {
     switch self {
-    case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .card: true
+    case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .wordCard: true
     case .look(let part): part == .panel
     case .cardScroll, .cardWord, .cardSearch, .cardBack, .closesCard, .split, .button, .tool,
       .penWidth, .penColor, .swatch, .mixer, .scrubber, .row,
@@ -117,7 +117,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     switch self {
     case .button, .tool, .swatch, .copies, .dismisses, .cardSearch, .cardBack: true
     case .look(let part): part.hasTip
-    case .card, .cardScroll, .cardWord, .closesCard, .split, .bar, .tray, .selection, .panel,
+    case .wordCard, .cardScroll, .cardWord, .closesCard, .split, .bar, .tray, .selection, .panel,
       .prompt, .sheet, .surroundings, .message,
       .penWidth,
       .penColor, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
@@ -140,15 +140,15 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .completion(let index): [.completed(row: index)]
     case .answer(let index): [.answered(index)]
     case .closesSheet, .surroundings: [.answered(nil)]
-    case .cardWord(let word): [.card(.followed(word: word))]
-    case .cardSearch(let search): [.card(.searched(search))]
-    case .cardBack: [.card(.wentBack)]
-    case .closesCard: [.card(.closed)]
+    case .cardWord(let word): [.wordCard(.followed(word: word))]
+    case .cardSearch(let search): [.wordCard(.searched(search))]
+    case .cardBack: [.wordCard(.wentBack)]
+    case .closesCard: [.wordCard(.closed)]
     case .closesPanel: [.closedPanel]
     case .copies(let message): [.copied(message: message)]
     case .dismisses(let message), .message(let message): [.dismissed(message: message)]
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .mixer, .scrubber, .panelScroll,
-      .sheetScroll, .card, .cardScroll,
+      .sheetScroll, .wordCard, .cardScroll,
       .preview,
       .progress, .hint, .tip, .look, .split:
       []

@@ -221,7 +221,7 @@ public import RectoReaderCore
         reply.actions = memory.lookEditor.press(part, at: place, scale: scale)
       }
       if part == .panelScroll { _ = memory.list.scroll.grab(at: place.y, least: least) }
-      if part == .cardScroll { _ = memory.card.change { $0.grab(at: place.y, least: least) } }
+      if part == .cardScroll { _ = memory.wordCard.change { $0.grab(at: place.y, least: least) } }
       if part == .sheetScroll { _ = memory.sheetScroll.grab(at: place.y, least: least) }
       reply.isTaken = true
       return reply
@@ -277,7 +277,7 @@ public import RectoReaderCore
     case .panelScroll:
       if memory.list.scroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
     case .cardScroll:
-      if memory.card.change({ $0.drag(by: place.y - from.y, least: least) }) { needsFrame = true }
+      if memory.wordCard.change({ $0.drag(by: place.y - from.y, least: least) }) { needsFrame = true }
     case .sheetScroll:
       if memory.sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
     case .look(let part):
@@ -290,7 +290,7 @@ public import RectoReaderCore
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool,
       .penWidth,
       .penColor, .swatch, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
-      .dismisses, .card, .cardWord, .cardSearch, .cardBack, .closesCard,
+      .dismisses, .wordCard, .cardWord, .cardSearch, .cardBack, .closesCard,
       .preview, .progress, .hint, .tip:
       break
     }
@@ -367,7 +367,7 @@ public import RectoReaderCore
     guard let surface, surface != .bar else { return OverlayReply() }
     if surface == .panel, memory.list.scroll.move(by: step) { needsFrame = true }
     if surface == .look(.panel), memory.lookEditor.scroll.move(by: step) { needsFrame = true }
-    if surface == .card, memory.card.change({ $0.move(by: step) }) { needsFrame = true }
+    if surface == .wordCard, memory.wordCard.change({ $0.move(by: step) }) { needsFrame = true }
     if surface == .sheet, memory.sheetScroll.move(by: step) { needsFrame = true }
     return OverlayReply(isTaken: true)
   }

@@ -58,17 +58,17 @@ import Testing
     reader.settled(.moved(to: place(reader, column: 0), time: 0.9))
     reader.settled(.moved(to: place(reader, column: 5), time: 1))
     #expect(reader.press(keys: "Q") == [.lookUp("house")])
-    let waiting = try #require(reader.overlay.card)
+    let waiting = try #require(reader.overlay.wordCard)
     #expect(waiting.rows.map(\.text) == ["Looking up “house”…"])
     let anchor = try #require(waiting.anchor)
     let middle = place(reader, column: 6)
     #expect(anchor.least.x < middle.x && middle.x < anchor.greatest.x)
     #expect(anchor.least.y < middle.y && middle.y < anchor.greatest.y)
     reader.settled(.lookedUp(answer("house")))
-    let rows = try #require(reader.overlay.card?.rows)
+    let rows = try #require(reader.overlay.wordCard?.rows)
     #expect(rows.map(\.text) == ["house", "a building to live in", "see also home"])
     #expect(rows[0].detail == "haʊs" && rows[0].source == "Small" && rows[0].style == .headword)
-    #expect(reader.overlay.card?.searches == WebSearch.usual.map(\.name))
+    #expect(reader.overlay.wordCard?.searches == WebSearch.usual.map(\.name))
   }
 
   @Test("what is selected goes before the pointer, and `:define` before both")
@@ -83,7 +83,7 @@ import Testing
     var typed = reading()
     #expect(
       typed.settled(.invocation(Invocation(.define, argument: "Zebra!"))) == [.lookUp("Zebra")])
-    #expect(typed.overlay.card?.anchor == nil)
+    #expect(typed.overlay.wordCard?.anchor == nil)
   }
 
   @Test("without a word it is asked for")
@@ -93,7 +93,7 @@ import Testing
     #expect(reader.overlay.prompt?.label == LookUpText.lookUp)
     reader.settled(.typed("tree"))
     #expect(reader.press(keys: "Return") == [.lookUp("tree")])
-    #expect(reader.overlay.card != nil)
+    #expect(reader.overlay.wordCard != nil)
   }
 
   @Test("a word on the card is looked up further by keys and clicks, and Backspace goes back")
@@ -105,21 +105,21 @@ import Testing
     for (key, word) in [
       ("Tab", 6), ("Tab", 6), ("Right", 0), ("Left", 6), ("Left", 5), ("Shift+Tab", 6),
     ] {
-      #expect(reader.press(keys: key).isEmpty && reader.overlay.card?.focused == word, "\(key)")
+      #expect(reader.press(keys: key).isEmpty && reader.overlay.wordCard?.focused == word, "\(key)")
     }
-    #expect(reader.press(keys: "Right").isEmpty && reader.overlay.card?.focused == 0)
+    #expect(reader.press(keys: "Right").isEmpty && reader.overlay.wordCard?.focused == 0)
     #expect(reader.press(keys: "Return") == [.lookUp("building")])
-    #expect(reader.overlay.card?.depth == 2 && reader.overlay.card?.canGoBack == true)
-    #expect(reader.press(keys: "Backspace").isEmpty && reader.overlay.card?.depth == 1)
-    #expect(reader.overlay.card?.focused == 0, "the word that was followed is still meant")
+    #expect(reader.overlay.wordCard?.depth == 2 && reader.overlay.wordCard?.canGoBack == true)
+    #expect(reader.press(keys: "Backspace").isEmpty && reader.overlay.wordCard?.depth == 1)
+    #expect(reader.overlay.wordCard?.focused == 0, "the word that was followed is still meant")
     reader.settled(.lookedUp(answer("building")))
     #expect(
-      reader.overlay.card?.rows.first?.text == "house", "an answer that is late changes nothing")
-    let last = try #require(reader.overlay.card?.rows.last)
+      reader.overlay.wordCard?.rows.first?.text == "house", "an answer that is late changes nothing")
+    let last = try #require(reader.overlay.wordCard?.rows.last)
     #expect(last.words.count == 3 && last.linked == [2] && last.firstWord == 4)
-    #expect(reader.settled(.overlay(.card(.followed(word: 6)))) == [.lookUp("homestead")])
-    #expect(reader.press(keys: "Alt+Left").isEmpty && reader.overlay.card?.depth == 1)
-    #expect(reader.press(keys: "Backspace").isEmpty && reader.overlay.card == nil)
+    #expect(reader.settled(.overlay(.wordCard(.followed(word: 6)))) == [.lookUp("homestead")])
+    #expect(reader.press(keys: "Alt+Left").isEmpty && reader.overlay.wordCard?.depth == 1)
+    #expect(reader.press(keys: "Backspace").isEmpty && reader.overlay.wordCard == nil)
   }
 
   @Test(
@@ -129,14 +129,14 @@ import Testing
     for way in 0..<4 {
       var reader = reading()
       reader.settled(.invocation(Invocation(.define, argument: "house")))
-      #expect(reader.press(keys: "#").isEmpty && reader.overlay.card != nil)
+      #expect(reader.press(keys: "#").isEmpty && reader.overlay.wordCard != nil)
       switch way {
       case 0: _ = reader.press(keys: "Escape")
       case 1: reader.settled(.pressed(at: Vector2(2, 2), modifiers: []))
       case 2: reader.settled(.invocation(Invocation(.nextPage)))
-      default: reader.settled(.overlay(.card(.closed)))
+      default: reader.settled(.overlay(.wordCard(.closed)))
       }
-      #expect(reader.overlay.card == nil, "\(way)")
+      #expect(reader.overlay.wordCard == nil, "\(way)")
     }
   }
 
@@ -148,7 +148,7 @@ import Testing
     let sheet = try #require(reader.overlay.sheet)
     let address = "https://en.wiktionary.org/w/index.php?search=caf%C3%A9%20au%20lait"
     #expect(sheet.title.contains("Wiktionary") && sheet.sections[0].rows.last?.value == address)
-    #expect(reader.press(keys: "Escape").isEmpty && reader.overlay.card != nil)
+    #expect(reader.press(keys: "Escape").isEmpty && reader.overlay.wordCard != nil)
     #expect(reader.press(keys: "2").isEmpty)
     #expect(reader.press(keys: "Return") == [.openAddress(try #require(WebAddress(address)))])
     #expect(reader.settled(.invocation(Invocation(.webSearch, argument: "duckduckgo"))).isEmpty)
@@ -168,11 +168,11 @@ import Testing
     reader.settled(.invocation(Invocation(.define, argument: "hous")))
     reader.settled(
       .lookedUp(WordAnswer(to: "hous", nearWords: ["house", "hose"], dictionaryCount: 2)))
-    let card = try #require(reader.overlay.card)
+    let card = try #require(reader.overlay.wordCard)
     #expect(card.rows.map(\.text) == ["No entry for “hous”", "Near:", "house", "hose"])
-    #expect(reader.settled(.overlay(.card(.followed(word: 1)))) == [.lookUp("hose")])
+    #expect(reader.settled(.overlay(.wordCard(.followed(word: 1)))) == [.lookUp("hose")])
     reader.settled(.lookedUp(WordAnswer(to: "hose", troubles: ["cannot read x"])))
-    let rows = try #require(reader.overlay.card?.rows.map(\.text))
+    let rows = try #require(reader.overlay.wordCard?.rows.map(\.text))
     #expect(rows.contains(LookUpText.noDictionary) && rows.last == "cannot read x")
     #expect(rows.contains { $0.contains("stardict/dic") && $0.contains("[look-up]") })
   }

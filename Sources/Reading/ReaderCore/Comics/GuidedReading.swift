@@ -42,6 +42,8 @@ enum GuidedReading {
       lean(back: before, in: &book)
       return .reporting(ComicsText.guidedViewEnds, topic: "guided")
     }
+    // Panels are of pages that lie in a book.
+    Scrolling.leave(&book)
     book.guided.begin(holding: book.hold.zoom, fit: book.hold.fit)
     book.guided.comesFromBehind = false
     let asked = questions(about: &book)

@@ -15,14 +15,14 @@ enum Layer: Equatable, Sendable {
   /// Letters at links.
   case hints(LinkHints)
   /// What dictionaries say of a word.
-  case card(WordCard)
+  case wordCard(WordCard)
 
   /// What it is, whatever its state.
   enum Kind: CaseIterable, Sendable {
-    case question, prompt, sheet, bar, list, lookEditor, hints, card
+    case question, prompt, sheet, bar, list, lookEditor, hints, wordCard
 
     /// What goes away by a press beside it.
-    static let yielding: [Kind] = [.sheet, .hints, .card]
+    static let yielding: [Kind] = [.sheet, .hints, .wordCard]
   }
 
   /// What it is.
@@ -35,7 +35,7 @@ enum Layer: Equatable, Sendable {
     case .list: .list
     case .lookEditor: .lookEditor
     case .hints: .hints
-    case .card: .card
+    case .wordCard: .wordCard
     }
   }
 
@@ -48,9 +48,9 @@ enum Layer: Equatable, Sendable {
     case .prompt: [.prompt, .sheet, .hints]
     case .list(let list):
       list.kind == .menu
-        ? [.list, .prompt, .sheet, .hints, .bar, .card] : [.list, .prompt, .sheet, .hints, .card]
-    case .lookEditor: [.list, .prompt, .sheet, .hints, .bar, .card]
-    case .card: [.list, .prompt, .sheet, .hints, .bar, .card]
+        ? [.list, .prompt, .sheet, .hints, .bar, .wordCard] : [.list, .prompt, .sheet, .hints, .wordCard]
+    case .lookEditor: [.list, .prompt, .sheet, .hints, .bar, .wordCard]
+    case .wordCard: [.list, .prompt, .sheet, .hints, .bar, .wordCard]
     }
   }
 }

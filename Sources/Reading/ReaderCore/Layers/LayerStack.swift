@@ -77,9 +77,9 @@ struct LayerStack: Equatable, Sendable {
   }
 
   /// What dictionaries say of a word; see `prompt`.
-  var card: WordCard? {
-    get { if case .card(let card) = self[.card] { card } else { nil } }
-    set { if let newValue { replace(.card(newValue)) } }
+  var wordCard: WordCard? {
+    get { if case .wordCard(let card) = self[.wordCard] { card } else { nil } }
+    set { if let newValue { replace(.wordCard(newValue)) } }
   }
 
   /// Letters at links; see `prompt`.
@@ -109,7 +109,7 @@ struct LayerStack: Equatable, Sendable {
       case .bar: continue
       case .list: return .list
       case .lookEditor: return typesNumber ? nil : .look
-      case .question, .prompt, .sheet, .hints, .card: return nil
+      case .question, .prompt, .sheet, .hints, .wordCard: return nil
       }
     }
     return isShelf ? .shelf : nil

@@ -3,7 +3,7 @@ import RectoBookModel
 /// The lines of a card about a word, and what in them can be looked up further.
 struct CardLines: Equatable, Sendable {
   /// What is read, in its order.
-  private(set) var rows: [OverlayContent.Card.Row] = []
+  private(set) var rows: [OverlayContent.WordCard.Row] = []
   /// What each word leads to, in the order of the lines.
   private(set) var targets: [String] = []
   /// The numbers of those that are meant to be followed.
@@ -45,14 +45,14 @@ struct CardLines: Equatable, Sendable {
       before?.headword == article.headword && before?.dictionary == article.dictionary
       && [before?.pronunciation, ""].contains(article.pronunciation)
     if !goesOn {
-      var row = OverlayContent.Card.Row(article.headword, .headword)
+      var row = OverlayContent.WordCard.Row(article.headword, .headword)
       (row.detail, row.source) = (article.pronunciation, article.dictionary)
       row.beginsGroup = before != nil
       rows.append(row)
     }
     let headword = article.headword.lowercased()
     for paragraph in article.paragraphs {
-      let style: OverlayContent.Card.Row.Style =
+      let style: OverlayContent.WordCard.Row.Style =
         switch paragraph.style {
         case .plain: .plain
         case .heading: .heading
@@ -65,10 +65,10 @@ struct CardLines: Equatable, Sendable {
   }
 
   private mutating func add(
-    _ text: String, _ style: OverlayContent.Card.Row.Style, links: [WordLink] = [], depth: Int = 0,
+    _ text: String, _ style: OverlayContent.WordCard.Row.Style, links: [WordLink] = [], depth: Int = 0,
     beginsGroup: Bool = false, findsWords: Bool = false
   ) {
-    var row = OverlayContent.Card.Row(text, style)
+    var row = OverlayContent.WordCard.Row(text, style)
     (row.depth, row.beginsGroup, row.firstWord) = (depth, beginsGroup, targets.count)
     let found = findsWords ? Self.words(in: text, beside: links) : links
     let words = found.prefix(max(0, Limits.cardWords - targets.count))

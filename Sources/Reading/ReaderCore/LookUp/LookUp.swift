@@ -23,7 +23,7 @@ struct LookUp {
   private func define(_ argument: String) -> Reply {
     let typed = WordAnswer.word(in: argument)
     // Who has a card before them types what is on none.
-    let found = reader.layers.card == nil ? pointed : nil
+    let found = reader.layers.wordCard == nil ? pointed : nil
     guard let meant = typed.isEmpty ? found : (typed, nil) else {
       return .opening(.prompt(PromptState(.lookUp)))
     }
@@ -35,12 +35,12 @@ struct LookUp {
     let word = WordAnswer.word(in: text)
     guard !word.isEmpty else { return [] }
     var reply: Reply
-    if var card = reader.layers.card {
+    if var card = reader.layers.wordCard {
       reply = Reply(card.goOn(to: word))
-      reply.opening = .card(card)
+      reply.opening = .wordCard(card)
     } else {
       reply = [.lookUp(word)]
-      reply.opening = .card(WordCard(word, at: spot, searches: searches))
+      reply.opening = .wordCard(WordCard(word, at: spot, searches: searches))
     }
     return reply
   }
@@ -52,7 +52,7 @@ struct LookUp {
     guard let search = argument.isEmpty ? first : named else {
       return .reporting(LookUpText.noSearch(argument, among: searches.map(\.name)))
     }
-    guard let word = reader.layers.card?.shown.word ?? pointed?.word else {
+    guard let word = reader.layers.wordCard?.shown.word ?? pointed?.word else {
       return .reporting(LookUpText.nothingToLookUp)
     }
     return Self.searching(word, with: search)

@@ -4,9 +4,9 @@ import RectoBookModel
 /// The card about a word, as it is shown.
 extension OverlayText {
   /// The card; nil where none is.
-  var shownCard: OverlayContent.Card? {
-    guard let card = reader.layers.card else { return nil }
-    var shown = OverlayContent.Card(rows: card.shown.lines.rows, depth: card.leaves.count)
+  var shownCard: OverlayContent.WordCard? {
+    guard let card = reader.layers.wordCard else { return nil }
+    var shown = OverlayContent.WordCard(rows: card.shown.lines.rows, depth: card.leaves.count)
     (shown.focused, shown.canGoBack) = (card.shown.focus, card.canGoBack)
     shown.searches = card.searches.map(\.name)
     shown.anchor = card.spot.flatMap(area)

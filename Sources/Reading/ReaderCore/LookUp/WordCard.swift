@@ -111,13 +111,13 @@ struct WordCard: Equatable, Sendable {
     let control = keys.control(for: chord, in: .card)
     if let step = control.flatMap(ScrollStep.init) { return [.scrollSheet(step)] }
     switch control {
-    case .close: return .closing(.card)
+    case .close: return .closing(.wordCard)
     case .next: moveFocus(forward: true, over: stops)
     case .previous: moveFocus(forward: false, over: stops)
     case .right: moveFocus(forward: true, over: words)
     case .left: moveFocus(forward: false, over: words)
     case .choose: return Reply(shown.focus.map { follow($0) } ?? [])
-    case .back: return goBack() ? [] : .closing(.card)
+    case .back: return goBack() ? [] : .closing(.wordCard)
     case .copy:
       return Reply([.copy(shown.lines.text)], reporting: [.init(text: ScreenText.copied)])
     default:
@@ -130,12 +130,12 @@ struct WordCard: Equatable, Sendable {
   }
 
   /// What a pointer does to it.
-  mutating func receive(_ action: CardAction) -> Reply {
+  mutating func receive(_ action: WordCardAction) -> Reply {
     switch action {
     case .followed(let word): Reply(follow(word))
     case .searched(let number): search(number)
-    case .wentBack: goBack() ? [] : .closing(.card)
-    case .closed: .closing(.card)
+    case .wentBack: goBack() ? [] : .closing(.wordCard)
+    case .closed: .closing(.wordCard)
     }
   }
 }

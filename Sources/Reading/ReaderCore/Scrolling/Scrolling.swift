@@ -48,6 +48,7 @@ enum Scrolling {
   private static func begin(_ layout: ScrollLayout, _ book: inout BookInView) {
     let sought = book.place.sought.flatMap { book.pages.contains($0) ? $0 : nil }
     guard let page = sought ?? book.pages.first else { return }
+    book.guided.leave()
     let (before, wasScrolled) = (book.seen?.pagePlaces[page], book.scroll)
     book.landAll()
     book.fold.letGo()
@@ -76,6 +77,14 @@ enum Scrolling {
       return fade(&book)
     }
     book.scroll?.roll = ScrollRoll(from: ScrollRoll.Place(book.hold), to: to, isLeaving: true)
+  }
+
+  /// The sheets are a book again at once.
+  static func leave(_ book: inout BookInView) {
+    settle(&book)
+    guard book.scroll != nil else { return }
+    lay(&book)
+    fade(&book)
   }
 
   /// The sheets are a book again, open at the page that is read.

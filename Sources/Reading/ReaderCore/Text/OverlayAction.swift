@@ -29,7 +29,7 @@ public enum OverlayAction: Equatable, Sendable {
   /// The tray was used, and not by a click.
   case tray(TrayAction)
   /// The card about a word was used.
-  case card(CardAction)
+  case wordCard(WordCardAction)
   /// The look editor was used.
   case look(LookEditorAction)
 }

@@ -36,7 +36,7 @@ public struct OverlayContent: Equatable, Sendable {
   /// What can be done with selected text, beside it; nil where none is selected.
   public var selection: SelectionBar?
   /// What dictionaries say of a word, beside it; nil where none is looked up.
-  public var card: Card?
+  public var wordCard: WordCard?
   /// A short text at a place, such as the address of the link under the pointer.
   public var tip: Hint?
 

@@ -43,7 +43,7 @@ struct OverlayText {
     overlay.shelf?.buttons = shelfButtons
     overlay.hints = shownHints
     overlay.selection = shownSelection
-    overlay.card = shownCard
+    overlay.wordCard = shownCard
     overlay.tip = reader.lookEditor.shownPixel ?? tip ?? pointedNote
     if let question = reader.question, !question.isOpen {
       // Nothing else would tell how to go on.

@@ -9,7 +9,7 @@ struct WordCardView {
 
   /// A row of the card, laid out.
   private struct Line {
-    var row: OverlayContent.Card.Row
+    var row: OverlayContent.WordCard.Row
     var words: LaidOutText
     var top: Double
     var height: Double
@@ -21,7 +21,7 @@ struct WordCardView {
   ///   - card: what it says.
   ///   - memory: how far it is scrolled.
   ///   - free: what other things leave of the view.
-  func draw(_ card: OverlayContent.Card, _ memory: inout CardMemory, in free: FreeSpace) {
+  func draw(_ card: OverlayContent.WordCard, _ memory: inout WordCardMemory, in free: FreeSpace) {
     let room = OverlayBox(
       left: canvas.view.left, top: canvas.view.top, right: canvas.view.right, bottom: free.bottom
     ).inset(canvas.px(10), canvas.px(10))
@@ -33,7 +33,7 @@ struct WordCardView {
     let box = place(
       card.anchor.map { OverlayBox($0) }, width: width, height: length + foot + canvas.px(8),
       in: room)
-    canvas.put(.card, box)
+    canvas.put(.wordCard, box)
     canvas.sheet(box, radius: canvas.px(10))
     let window = OverlayBox(
       left: box.left + canvas.hair, top: box.top + canvas.px(4), right: box.right - canvas.hair,
@@ -84,7 +84,7 @@ struct WordCardView {
 
   // MARK: Lines
 
-  private func layOut(_ rows: [OverlayContent.Card.Row], width: Double) -> [Line] {
+  private func layOut(_ rows: [OverlayContent.WordCard.Row], width: Double) -> [Line] {
     var lines: [Line] = []
     var top = canvas.px(10)
     for row in rows {
@@ -103,14 +103,14 @@ struct WordCardView {
   }
 
   /// What a line under a headword takes: how it is spoken, and where it stands.
-  private func belowHeadword(_ row: OverlayContent.Card.Row) -> Double {
+  private func belowHeadword(_ row: OverlayContent.WordCard.Row) -> Double {
     guard !row.detail.isEmpty || !row.source.isEmpty else { return 0 }
     return Double(canvas.textCache.line(of: detailStyle).height) + canvas.px(3)
   }
 
   private var detailStyle: TextStyle { canvas.style(LetterSize.small, canvas.theme.quiet) }
 
-  private func style(of style: OverlayContent.Card.Row.Style) -> TextStyle {
+  private func style(of style: OverlayContent.WordCard.Row.Style) -> TextStyle {
     switch style {
     case .headword: canvas.style(LetterSize.heading, canvas.theme.words, weight: 600, lines: 4)
     case .heading: canvas.style(LetterSize.plain, canvas.theme.words, weight: 600, lines: 200)
@@ -119,7 +119,7 @@ struct WordCardView {
     }
   }
 
-  private func indent(of row: OverlayContent.Card.Row) -> Double {
+  private func indent(of row: OverlayContent.WordCard.Row) -> Double {
     canvas.px(14) * Double(min(row.depth, 4))
   }
 
@@ -198,7 +198,7 @@ struct WordCardView {
   }
 
   private func drawFoot(
-    _ card: OverlayContent.Card, in box: OverlayBox, height: Double, isScrolled: Bool
+    _ card: OverlayContent.WordCard, in box: OverlayBox, height: Double, isScrolled: Bool
   ) {
     let top = box.bottom - height
     canvas.rule(from: box.left + canvas.hair, to: box.right - canvas.hair, at: top)

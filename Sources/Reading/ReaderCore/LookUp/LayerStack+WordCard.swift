@@ -4,21 +4,21 @@ import RectoKeyboard
 /// The card about a word among what lies over the book.
 extension LayerStack {
   /// Receives what dictionaries have for a word.
-  mutating func receive(_ answer: WordAnswer) { card?.receive(answer) }
+  mutating func receive(_ answer: WordAnswer) { wordCard?.receive(answer) }
 
   /// Receives a key while the card is shown; nil where it is a command.
-  mutating func cardKey(_ chord: Chord, in keys: KeyTable) -> Reply? {
-    guard var card else { return nil }
+  mutating func wordCardKey(_ chord: Chord, in keys: KeyTable) -> Reply? {
+    guard var card = wordCard else { return nil }
     let reply = card.receive(chord, in: keys)
-    self.card = card
+    wordCard = card
     return reply
   }
 
   /// Receives what a pointer does to the card.
-  mutating func receive(_ action: CardAction) -> Reply {
-    guard var card else { return [] }
+  mutating func receive(_ action: WordCardAction) -> Reply {
+    guard var card = wordCard else { return [] }
     let reply = card.receive(action)
-    self.card = card
+    wordCard = card
     return reply
   }
 }

@@ -1,7 +1,7 @@
 /// How far the card about a word is scrolled, and the cards behind it, each by how many words led there.
 ///
 /// Law: who goes back finds the word before as it was left.
-nonisolated struct CardMemory {
+nonisolated struct WordCardMemory {
   private var scrolls: [Scroll] = []
   private var focus: Int?
   private var depth = 0

@@ -1,6 +1,6 @@
 extension OverlayContent {
   /// What dictionaries say of a word, on a card beside it.
-  public struct Card: Equatable, Sendable {
+  public struct WordCard: Equatable, Sendable {
     /// A line of it, which may be broken.
     public struct Row: Equatable, Sendable {
       /// How it looks.

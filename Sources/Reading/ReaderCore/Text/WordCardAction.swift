@@ -1,5 +1,5 @@
 /// What a pointer does to the card about a word.
-public enum CardAction: Equatable, Sendable {
+public enum WordCardAction: Equatable, Sendable {
   /// A word on it was clicked, by its number.
   case followed(word: Int)
   /// A search of the web was clicked, by its number.
