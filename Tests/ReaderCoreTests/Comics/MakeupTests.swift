@@ -273,6 +273,21 @@ extension Reader {
       })
   }
 
+  @Test("guided view goes over the panels of a half, and then to the other half")
+  func guided() {
+    var reader = reader(.leftToRight, .onePage)
+    _ = reader.receive(.command(.splitScans))
+    reader.guide(.guidedView)
+    var boxes: [PageBox?] = []
+    for _ in 0..<4 {
+      boxes.append(reader.book.inView.guided.stop?.panel)
+      reader.guide(.nextPage)
+    }
+    // The lower panel is as wide as the scan, and counts as one of the half that begins at the gutter.
+    #expect(boxes == [panels()[0], panels()[1], panels()[2], panels()[0]])
+    #expect(reader.pages == [PageNumber(4)])
+  }
+
   @Test("where one page is seen, a scan is read a half at a time, in the order of the book")
   func halves() throws {
     for direction in [ReadingDirection.leftToRight, .rightToLeft] {

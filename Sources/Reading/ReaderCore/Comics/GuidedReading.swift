@@ -47,7 +47,7 @@ enum GuidedReading {
     book.guided.begin(holding: book.hold.zoom, fit: book.hold.fit)
     book.guided.comesFromBehind = false
     let asked = questions(about: &book)
-    if let first = book.guided.stops(on: book.pages).first { aim(at: first, in: &book) }
+    if let first = allStops(in: book).first { aim(at: first, in: &book) }
     return Reply(asked, reporting: [.init(text: ComicsText.guidedView, topic: "guided")])
   }
 
@@ -62,7 +62,7 @@ enum GuidedReading {
     var hasTurned = false
     var next = book.guided.stop
     for _ in 0..<abs(count) {
-      let stops = book.guided.stops(on: book.pages)
+      let stops = allStops(in: book)
       let place = next.flatMap { stops.firstIndex(of: $0) } ?? (way > 0 ? -1 : stops.count)
       if stops.indices.contains(place + way) {
         next = stops[place + way]
@@ -73,7 +73,7 @@ enum GuidedReading {
       book.turn(by: way)
       guard book.turning.goal != goal else { break }
       hasTurned = true
-      let fresh = book.guided.stops(on: book.pages)
+      let fresh = allStops(in: book)
       next = way > 0 ? fresh.first : fresh.last
       book.guided.comesFromBehind = way < 0
     }
@@ -84,7 +84,7 @@ enum GuidedReading {
   static func beginOpening(in book: inout BookInView) {
     if let stop = book.guided.stop, book.pages.contains(stop.page) { return }
     book.guided.comesFromBehind = false
-    if let first = book.guided.stops(on: book.pages).first {
+    if let first = allStops(in: book).first {
       aim(at: first, in: &book, over: true)
     }
   }
@@ -97,6 +97,18 @@ enum GuidedReading {
   }
 
   // MARK: Panels
+
+  /// Where guided view rests on the opening that is meant; of a scan that is read a half at a time, on that half.
+  private static func allStops(in book: BookInView) -> [PanelStop] {
+    let stops = book.guided.stops(on: book.pages)
+    guard let page = book.pages.first, let shape = book.shape, shape.isOnePage,
+      let half = shape.printOnFront(ofLeaf: book.turning.goal)?.half
+    else { return stops }
+    let isLeft = (half == .first) == (shape.direction == .leftToRight)
+    let own = stops.filter { $0.panel != nil && ($0.box.left + $0.box.right < 1) == isLeft }
+    let whole = PageBox(left: isLeft ? 0 : 0.5, top: 0, right: isLeft ? 0.5 : 1, bottom: 1)
+    return own.isEmpty ? [PanelStop(page: page, panel: whole)] : own
+  }
 
   /// What to ask about the opening in sight, the next one and the one before.
   static func questions(about book: inout BookInView) -> [Effect] {
@@ -114,7 +126,7 @@ enum GuidedReading {
   static func receive(_ panels: [PageBox], to asked: PanelsQuestion, in book: inout BookInView) {
     book.guided.receive(panels, of: asked.page, reading: asked.direction)
     guard book.guided.isOn, let stop = book.guided.stop, stop.page == asked.page else { return }
-    let stops = book.guided.stops(on: [asked.page])
+    let stops = allStops(in: book).filter { $0.page == asked.page }
     guard !stops.contains(stop), let next = book.guided.comesFromBehind ? stops.last : stops.first
     else { return }
     aim(at: next, in: &book)
@@ -125,7 +137,7 @@ enum GuidedReading {
   /// The view has another size or the book another shape: the camera is at once where it ought to be.
   static func aimAnew(in book: inout BookInView) {
     book.guided.move = nil
-    let stops = book.guided.stops(on: book.pages)
+    let stops = allStops(in: book)
     guard let stop = book.guided.stop.flatMap({ stops.contains($0) ? $0 : nil }) ?? stops.first,
       let hold = hold(on: stop, in: book)
     else { return }
