@@ -131,7 +131,9 @@ let package = Package(
     .target(
       name: "RectoCDecoders", dependencies: ["RectoCPixels"], path: "Sources/Decoding/CDecoders",
       cSettings: strictC + [".", "document", "pictures"].map { .headerSearchPath($0) },
-      linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
+      // MuPDF reads the faces that a style sheet names from files: here from what the process was lent.
+      linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }
+        + [.unsafeFlags(["-Xlinker", "--wrap=fz_read_file"])]),
     .target(
       name: "RectoBookModel", dependencies: ["PageModel"], path: "Sources/Reading/BookModel",
       swiftSettings: strict),

@@ -125,7 +125,7 @@ import Testing
     }
     for (place, expected) in [
       (Vector2(300, 30), false), (Vector2(305, 205), false), (Vector2(300, 560), true),
-      (Vector2(959, 599), true),
+      (Vector2(880, 588), true), (Vector2(959, 599), false),
     ] {
       #expect(studio.overlay.receive(.moved(place), at: 100).isTaken == expected)
       #expect(studio.overlay.wantsPointer == expected)
@@ -219,7 +219,8 @@ import Testing
     let (preview, bar) = (try studio.place(.preview), try studio.place(.bar))
     #expect(preview.bottom <= bar.top)
     #expect(preview.left >= 0 && preview.right <= 960)
-    if share == 0.5 { #expect(abs(preview.center.x - 480) <= 1) }
+    let middle = try studio.place(.scrubber).center.x
+    if share == 0.5 { #expect(abs(preview.center.x - middle) <= 1) }
     #expect(studio.overlay.visiblePictures == [PageNumber(3)])
   }
 

@@ -25,6 +25,10 @@ final class Session {
       guard let (number, request) = try? DecoderRequest.decoded(message.bytes) else {
         return refuse(message.bytes)
       }
+      if case .lend(let counts) = request {
+        lend(counts, message.attachment)
+        continue
+      }
       if let file = message.attachment, !isConfined {
         guard confine(file, number) else { return }
       }
@@ -52,6 +56,18 @@ final class Session {
     }
   }
 
+  /// Takes faces: they are only copied here, and read once the sandbox is closed.
+  private func lend(_ counts: [Int], _ attachment: Descriptor?) {
+    let memory = attachment.map { SharedMemory($0) }
+    guard let bytes = try? memory?.loaded(byteCount: counts.reduce(0, +)) else { return }
+    var start = 0
+    let faces = counts.map { count in
+      defer { start += count }
+      return Array(bytes[start..<start + count])
+    }
+    LentTypeface.take(faces)
+  }
+
   private func answer(_ request: DecoderRequest, _ attachment: Descriptor?) -> DecoderReply {
     let memory = attachment.map { SharedMemory($0) }
     do {
@@ -61,6 +77,7 @@ final class Session {
       case .count(let chapters):
         let pages = try flowing().count(atMost: chapters, for: .seconds(Limits.countingSeconds))
         return .counted(chapterPages: pages)
+      case .lend: throw SourceError("faces have no answer")
       case .layOut(let layout, let kept):
         let place = try flowing().layOut(layout, keeping: kept)
         usualSize = layout.page

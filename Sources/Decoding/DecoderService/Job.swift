@@ -139,3 +139,14 @@ extension PageDetail {
     return (width, 3 * width)
   }
 }
+
+extension Job {
+  /// How text is laid out from then on; nil where it changes nothing of that.
+  var layout: TextLayout? {
+    switch self {
+    case .open(let options, _): options.layout
+    case .layOut(let layout, _): layout
+    default: nil
+    }
+  }
+}

@@ -10,6 +10,8 @@ public enum DecoderRequest: Equatable, Sendable {
   case count(chapters: Int)
   /// Lay the book's text out anew and find where a place, or a page's first words, lie then.
   case layOut(TextLayout, keeping: PlacedPage)
+  /// Take the files of a typeface's faces, of so many bytes each: they come with the message. There is no answer.
+  case lend(faces: [Int])
   /// Draw a page as large as its detail asks for.
   case draw(PageNumber, PageDetail)
   /// Draw what stands in for a page that cannot be drawn.
@@ -87,6 +89,10 @@ extension DecoderRequest {
       writer.write(layout)
       writer.write(kept.place)
       writer.write(kept.page)
+    case .lend(let counts):
+      writer.write(UInt8(7))
+      writer.write(UInt8(counts.count))
+      for count in counts { writer.write(Int64(count)) }
     case .search(let terms, let page, let pages):
       writer.write(UInt8(6))
       writer.write(terms)
@@ -118,6 +124,7 @@ extension DecoderRequest {
         .search(
           try reader.readSearchTerms(), from: try reader.readPage(),
           pages: try reader.readInt(in: 1...Limits.searchedPages))
+      case 7: try readFaces(&reader)
       default: throw WireError("an unknown request")
       }
     try reader.finish()
@@ -131,6 +138,15 @@ extension DecoderRequest {
       throw WireError("another version")
     }
     return .open(try reader.readOptions(), chapterPages: try reader.readChapterPages())
+  }
+
+  private static func readFaces(_ reader: inout ByteReader) throws(WireError) -> DecoderRequest {
+    guard Int(try reader.read(UInt8.self)) == Limits.faces else {
+      throw WireError("another number of faces")
+    }
+    var counts: [Int] = []
+    for _ in 0..<Limits.faces { counts.append(try reader.readInt(in: 0...Limits.faceBytes)) }
+    return .lend(faces: counts)
   }
 
   /// The number of a message that asks for a book to be opened in another version of the protocol;

@@ -64,6 +64,8 @@ public final class PageService: Sendable {
   ///   - decoders: How many may run; by default one less than there are cores, from 1 to 3.
   ///   - spillFolder: Where the decoders get a file each, without a name, for what an archive
   ///     unpacks; made where it is not there. Without it archives have memory only.
+  ///   - faces: Finds the files of an installed family of letters: plain, bold, italic, bold and italic. Called on the
+  ///     thread of the service; without it no family is installed.
   ///   - yields: Whether nobody waits for the book: its decoders leave the cores to everything else.
   ///   - patience: How long they may take.
   ///   - warn: Called where a decoder is confined by less than it should, on the thread of the
@@ -72,7 +74,8 @@ public final class PageService: Sendable {
   public init(
     of location: BookLocation, options: DecodingOptions = DecodingOptions(),
     decoderPath: String? = nil,
-    decoders: Int? = nil, spillFolder: String? = nil, yields: Bool = false,
+    decoders: Int? = nil, spillFolder: String? = nil,
+    faces: @escaping @Sendable (String) -> [String?] = { _ in [] }, yields: Bool = false,
     patience: Patience = .standard,
     warn: @escaping @Sendable ([Protection]) -> Void = ProtectionWarning.onStandardError,
     wake: @escaping @Sendable () -> Void
@@ -86,7 +89,7 @@ public final class PageService: Sendable {
     let loop = ServiceLoop(
       location: location, options: options, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
-      yields: yields, patience: patience, warn: warn, state: state)
+      yields: yields, patience: patience, warn: warn, faces: faces, state: state)
     loop.start()
   }
 

@@ -18,6 +18,8 @@ final class ServiceLoop {
     var memory: SharedMemory?
     var number: UInt32 = 0
     var deadline = SuspendingClock.now
+    /// The family whose faces its decoder was lent.
+    var family: String?
     /// Deaths with no page drawn between them.
     var deaths = 0
   }
@@ -54,14 +56,16 @@ final class ServiceLoop {
   var placeholders: [Job] = []
   var deaths = DecoderDeaths()
   var search = RunningSearch()
+  private var lending: LentFaces
   /// Whether a small picture is next, where a search is under way as well.
   var isThumbnailNext = false
 
   init(
     location: BookLocation, options: DecodingOptions, program: String?, spillFolder: String?,
     places: Int, yields: Bool, patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void,
-    state: ServiceState
+    faces: @escaping LentFaces.Finder, state: ServiceState
   ) {
+    lending = LentFaces(faces)
     (self.location, self.options, self.program) = (location, options, program)
     (self.spillFolder, self.patience, self.warn, self.state) = (spillFolder, patience, warn, state)
     self.yields = yields
@@ -159,6 +163,7 @@ final class ServiceLoop {
       let spill = spillFolder.flatMap { SpillFile(in: $0) }
       places[index].process = try DecoderProcess(program: program, spill: spill)
       places[index].isOpen = false
+      places[index].family = nil
       places[index].hasSaidMissing = false
       let yielding: CInt = yields ? 15 : index == background ? 5 : 0
       if yielding > 0 { places[index].process?.yieldToOthers(by: yielding) }
@@ -213,11 +218,30 @@ final class ServiceLoop {
       return state.work.raise()
     }
     if let memory = places[index].memory { attachment = memory.number }
+    guard lendFaces(for: job, to: index) else {
+      lose(index)
+      return
+    }
     let message = job.request.encoded(number: lastNumber)
     guard let process = places[index].process, process.channel.send(message, attachment) else {
       lose(index)
       return
     }
+  }
+
+  /// Hands over the faces that a layout is set in, where the decoder has not got them; false where it cannot be reached.
+  private func lendFaces(for job: Job, to index: Int) -> Bool {
+    guard let (family, faces) = lending.faces(for: job, beside: places[index].family) else {
+      return true
+    }
+    places[index].family = family
+    let bytes = faces.flatMap(\.self)
+    let request = DecoderRequest.lend(faces: faces.map(\.count))
+    // Without memory for them the text is set in other letters.
+    guard !bytes.isEmpty, let memory = try? SharedMemory(atMost: bytes.count),
+      (try? memory.hold(bytes)) != nil
+    else { return true }
+    return places[index].process?.channel.send(request.encoded(number: 0), memory.number) ?? false
   }
 
   /// Answers everything when no decoder can be kept alive.

@@ -60,7 +60,13 @@ extension ByteWriter {
     write(layout.textSize)
     write(layout.margin)
     write(layout.page)
-    write(UInt8(Typeface.allCases.firstIndex(of: layout.typeface) ?? 0))
+    write(layout.typeface.rawValue)
+    write(layout.lineSpacing) { $0.write($1) }
+    write(UInt8(TextAlignment.allCases.firstIndex(of: layout.alignment) ?? 0))
+    write(layout.hasRunningHeads)
+    write(layout.sides.isOnePage)
+    write(layout.sides.isShifted)
+    write(layout.sides.direction) { $0.write($1 == .rightToLeft) }
   }
 
   mutating func write(_ options: DecodingOptions) {
@@ -166,7 +172,18 @@ extension ByteReader {
   mutating func readLayout() throws(WireError) -> TextLayout {
     var layout = TextLayout(
       textSize: try read(Double.self), margin: try read(Double.self), page: try readSize())
-    layout.typeface = Typeface.allCases[try readIndex(below: Typeface.allCases.count)]
+    let name = try readText()
+    guard let typeface = Typeface(rawValue: name) else { throw WireError("a typeface's name") }
+    layout.typeface = typeface
+    layout.lineSpacing = try readOptional { reader throws(WireError) in
+      try reader.read(Double.self)
+    }
+    layout.alignment = TextAlignment.allCases[try readIndex(below: TextAlignment.allCases.count)]
+    layout.hasRunningHeads = try read(Bool.self)
+    layout.sides.isOnePage = try read(Bool.self)
+    layout.sides.isShifted = try read(Bool.self)
+    let isReversed = try readOptional { reader throws(WireError) in try reader.read(Bool.self) }
+    layout.sides.direction = isReversed.map { $0 ? .rightToLeft : .leftToRight }
     return layout
   }
 

@@ -14,12 +14,14 @@ enum WireVersion {
 
   private static func samples(of kinds: [any BookQuestion.Type]) -> [UInt8] {
     let page = PageNumber(2)
-    let options = DecodingOptions(password: "p")
+    var options = DecodingOptions(password: "p")
+    options.layout.lineSpacing = 1.5
+    options.layout.sides.direction = .rightToLeft
     let words = SearchTerms(words: "w")
     let part = PagePart(pageWidth: 9, x: 1, y: 2, width: 3, height: 4)
     let requests: [DecoderRequest] =
       [
-        .count(chapters: 1),
+        .count(chapters: 1), .lend(faces: [Int](repeating: 1, count: Limits.faces)),
         .layOut(options.layout, keeping: PlacedPage(.text(chapter: 1, offset: 2), on: page)),
         .draw(page, .part(part)),
         .draw(page, .atLeast(width: 1)), .draw(page, .exactly(width: 1)), .draw(page, .native),

@@ -169,7 +169,7 @@ extension Trace {
           .pointerLeft,
           .kept,
           .pinchEnded, .look, .drawn, .hand, .shelved, .sought, .shelfCover, .tended, .collections,
-          .fileChooser,
+          .fileChooser, .typefaces, .filledScreen,
           .pagesAreThere, .paths, .nextBook, .annotations, .keptAnnotations, .lookedUp,
           .readingFigures,
           .openingFailed:

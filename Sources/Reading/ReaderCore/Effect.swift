@@ -21,6 +21,10 @@ public enum Effect: Equatable, Sendable {
   case offer(String)
   /// Fetch what lies on the clipboard; `Event.pasted` answers.
   case paste
+  /// List the families of typefaces that are installed; `Event.typefaces` answers.
+  case askTypefaces
+  /// Keep these choices as those of books that have none of their own.
+  case keepDefaults([ReadingChoice])
   /// Open the address by the desktop: the person who reads saw it and agreed.
   case openAddress(WebAddress)
 

@@ -66,6 +66,10 @@ public enum Event: Equatable, Sendable {
   case clickedMiddle
   /// The overlay was used.
   case overlay(OverlayAction)
+  /// The families of typefaces that are installed, by name; the answer to `Effect.askTypefaces`.
+  case typefaces([String])
+  /// The window fills the screen from now on, or no longer.
+  case filledScreen(Bool)
   /// The defaults changed, and take effect at once.
   case adopted(ReadingDefaults)
   /// The work in progress: this, and nothing else.

@@ -5,6 +5,7 @@ import PageLayout
 extension Reader {
   /// Does what was ordered: what concerns the book or the look alone is done by them.
   mutating func perform(_ invocation: Invocation) -> [Effect] {
+    if let effects = AaCard.perform(invocation, in: &self) { return effects }
     if let reply = book.perform(invocation, keys: keys) { return carryOut(reply) }
     let reply = lookEditor.perform(invocation) ?? files.perform(invocation)
     if let reply = reply ?? LookUp(self).perform(invocation) {

@@ -14,6 +14,7 @@ extension Reader {
     effects += messages.tell(of: book.inView.place.takeEnd())
     book.inView.pairAnew()
     Scrolling.follow(&book.inView)
+    effects += book.inView.followSides()
     guard pages != before else {
       book.lookAtMatch()
       return effects
@@ -135,6 +136,8 @@ extension Reader {
     case .tended(let deed, let title, let undo):
       let table = keys
       return carryOut(shelf?.receive(deed, to: title, undo: undo, keys: table) ?? [])
+    case .typefaces(let families): return AaCard.receive(families, in: &self)
+    case .filledScreen(let isFull): isFullScreen = isFull
     case .collections(let names): layers.prompt?.collections = names
     case .sought(let id, let location):
       return carryOut(shelf?.takeSought(id, at: location, hasOpenBook: book.facts != nil) ?? [])
@@ -196,7 +199,7 @@ extension Reader {
 
   /// Other pages are meant than before: what belonged to those goes.
   private mutating func followPages() -> [Effect] {
-    book.followPages()
+    book.followPages(at: lastClock)
     let closed = close(.hints) + close(.wordCard)
     messages.leaveEnds()
     if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { updateNote() }
@@ -230,6 +233,7 @@ extension Reader {
     case .copied(let message):
       return messages.entries.first { $0.id == message }.map { [.copy($0.copied)] } ?? []
     case .tray(let action): return carryOut(book.receive(action))
+    case .card(let action): return AaCard.receive(action, in: &self)
     case .look(let action): return carryOut(lookEditor.receive(action))
     case .wordCard(let action): return carryOut(layers.receive(action))
     }

@@ -27,7 +27,7 @@ extension Reader {
         return hintTyped(text)
       // What is only read or chosen from takes no words, and what lies under it does not, either.
       case .sheet, .list, .wordCard: return []
-      case .bar: continue
+      case .bar, .card: continue
       }
       recordTyped(text)
       return []
@@ -84,6 +84,7 @@ extension Reader {
     case .lookEditor:
       let reply = lookEditor.receive(chord, in: keys)
       return reply.map { carryOut($0) }
+    case .card: return AaCard.receive(chord, in: &self)
     case .hints: return hintKey(chord)
     case .wordCard: return layers.wordCardKey(chord, in: keys).map { carryOut($0) }
     }
@@ -166,7 +167,7 @@ extension Layer {
   /// Whether keys do not go through it to the shelf.
   fileprivate var coversShelf: Bool {
     switch self {
-    case .prompt, .list, .sheet, .lookEditor, .question, .wordCard: true
+    case .prompt, .list, .sheet, .lookEditor, .card, .question, .wordCard: true
     case .bar, .hints: false
     }
   }

@@ -31,11 +31,7 @@ extension Reader {
 
   /// Opens the menu at a place, or in the middle of the view.
   mutating func openMenu(at place: Vector2?, for shelved: ShelfBook? = nil) -> [Effect] {
-    var menu = PanelState(.menu)
-    menu.place = place ?? book.inView.hold.middle
-    let link = isShelfInSight ? nil : place.flatMap(book.link)
-    menu.fill(MenuLines(self, link: link, shelved: shelved).lines)
-    return open(.list(menu))
+    open(.list(MenuLines.menu(of: self, at: place, for: shelved)))
   }
 
   // MARK: Keys
@@ -85,6 +81,7 @@ extension Reader {
     case .shelf(let token):
       let words = ShelfText(shelf?.words ?? "").with(token).text
       return close(.list) + (shelf?.filter(by: words) ?? [])
+    case .typeface(let face): return close(.list) + AaCard.choose(face, in: &self)
     case .nothing: return []
     }
   }

@@ -39,7 +39,7 @@ extension Layer {
   /// Whether it stays when another book comes, or the same one read anew.
   fileprivate func stays(isReload: Bool) -> Bool {
     switch self {
-    case .lookEditor, .bar: true
+    case .lookEditor, .card, .bar: true
     case .prompt(let prompt): isReload || !prompt.kind.isAboutBook
     case .sheet(let sheet, _): isReload || sheet != .information
     case .list: isReload

@@ -30,6 +30,8 @@ public struct Reader: Equatable, Sendable {
   var tray = BarState(holds: true)
   /// Whether the controls stay away, as before an audience.
   var isPresenting = false
+  /// Whether the window fills the screen.
+  var isFullScreen = false
   /// The latest time that was heard of.
   var lastClock = 0.0
 
@@ -69,7 +71,7 @@ public struct Reader: Equatable, Sendable {
     case .sheet(.information, _):
       let shelved = isShelfInSight ? shelf?.meantBook?.id : nil
       return closed + [.askReadingFigures(shelved: shelved)]
-    case .question, .sheet, .bar, .list, .hints, .wordCard: break
+    case .question, .sheet, .bar, .list, .card, .hints, .wordCard: break
     }
     return closed
   }

@@ -29,6 +29,10 @@ public struct ReadingDefaults: Equatable, Sendable {
   /// One page or two.
   public var spread = SpreadMode.automatic
   public var paper = Paper.white
+  /// Steps brighter, or darker where negative; see `PageTone`.
+  public var brightness = 0
+  /// Steps warmer, or cooler where negative.
+  public var warmth = 0
   /// The radius of the outer corners of pages, in page heights.
   public var cornerRadius = 0.0
   /// What a click does.

@@ -22,6 +22,9 @@ public struct ThumbnailName: Hashable, Sendable {
     if let layout {
       let numbers = [layout.textSize, layout.margin, layout.page.width, layout.page.height]
       name += "-" + numbers.map { String(Int(($0 * 1000).rounded())) }.joined(separator: ".")
+      // What else there is to choose has no numbers: a name cannot hold a typeface's.
+      let rest = TextLayout(textSize: layout.textSize, margin: layout.margin, page: layout.page)
+      if layout != rest { name += "-" + Fingerprint(layout.wholeName.utf8).description }
     }
     return name + ".qoi"
   }

@@ -66,6 +66,10 @@ public struct ReaderSettings: Equatable, Sendable {
   public var drag: Drag?
   /// The paper, a word of `SettingsWords.papers`.
   public var paper: String?
+  /// Steps brighter, or darker where negative, within `PageTone.brightnesses`.
+  public var brightness: Int?
+  /// Steps warmer, or cooler where negative, within `PageTone.warmths`.
+  public var warmth: Int?
   /// The radius of the outer corners of pages in page heights, within `cornerRadii`.
   public var cornerRadius: Double?
   /// The radii that corners may have, in page heights.
@@ -74,7 +78,7 @@ public struct ReaderSettings: Equatable, Sendable {
   public var textSize: Double?
   /// The margins of text that flows in points, within `Limits.margins`.
   public var margin: Double?
-  /// The typeface of text that flows, a word of `SettingsWords.typefaces`.
+  /// The typeface of text that flows: a word of `SettingsWords.typefaces`, or an installed family.
   public var typeface: String?
   /// Whether it is recorded how long books are read.
   public var keepsStatistics: Bool?
@@ -84,6 +88,12 @@ public struct ReaderSettings: Equatable, Sendable {
   public var asksDictionaryService: Bool?
   /// Searches of the web, in the order of the file; none for the usual ones.
   public var searches: [WebSearch] = []
+  /// How far apart its lines are in sizes of the text, within `Limits.lineSpacings`.
+  public var lineSpacing: Double?
+  /// Where its lines begin and end, a word of `TextAlignment`.
+  public var alignment: String?
+  /// Whether page numbers and titles stand in its margins.
+  public var hasRunningHeads: Bool?
 
   /// Nothing is set.
   public init() {}

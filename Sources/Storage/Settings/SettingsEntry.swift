@@ -74,6 +74,20 @@ struct SettingsEntry {
         example: quoted(words.papers.first)
       ) { value, settings throws(Fault) in settings.paper = try word(value, among: words.papers) },
       SettingsEntry(
+        table: "reading", key: "brightness",
+        comment: "Steps brighter, or darker where negative, \(list(PageTone.brightnesses)).",
+        example: "-2"
+      ) { value, settings throws(Fault) in
+        settings.brightness = try whole(value, in: PageTone.brightnesses)
+      },
+      SettingsEntry(
+        table: "reading", key: "warmth",
+        comment: "Steps warmer, or cooler where negative, \(list(PageTone.warmths)).",
+        example: "1"
+      ) { value, settings throws(Fault) in
+        settings.warmth = try whole(value, in: PageTone.warmths)
+      },
+      SettingsEntry(
         table: "reading", key: "corner-radius",
         comment: "The radius of the outer corners of pages, 0 to 0.2 page heights.",
         example: "0.03"
@@ -92,10 +106,15 @@ struct SettingsEntry {
         settings.margin = try number(value, in: Limits.margins)
       },
       SettingsEntry(
-        table: "text", key: "typeface", comment: "Its typeface: \(list(words.typefaces)).",
+        table: "text", key: "typeface",
+        comment: "Its typeface: \(list(words.typefaces)), or an installed family.",
         example: quoted(words.typefaces.first)
       ) { value, settings throws(Fault) in
-        settings.typeface = try word(value, among: words.typefaces)
+        let name = try text(value)
+        guard Typeface(rawValue: name) != nil else {
+          throw Fault(reason: "'\(name.withoutControls.shortened)' cannot be a typeface's name")
+        }
+        settings.typeface = name
       },
       SettingsEntry(
         table: "look-up", key: "dictionaries",
@@ -107,6 +126,26 @@ struct SettingsEntry {
         comment: "Whether a dict service on this computer (port 2628) is asked as well.",
         example: "false"
       ) { value, settings throws(Fault) in settings.asksDictionaryService = try truth(value) },
+      SettingsEntry(
+        table: "text", key: "line-spacing",
+        comment: "How far apart its lines are, in sizes of the text, 1 to 2.2, or \"book\".",
+        example: "1.4"
+      ) { value, settings throws(Fault) in
+        // What is left to the book is none.
+        settings.lineSpacing =
+          text(value, is: "book") ? nil : try number(value, in: Limits.lineSpacings)
+      },
+      SettingsEntry(
+        table: "text", key: "lines",
+        comment: "Its lines: \(list(TextAlignment.allCases.map(\.rawValue))).",
+        example: quoted(TextAlignment.justified.rawValue)
+      ) { value, settings throws(Fault) in
+        settings.alignment = try word(value, among: TextAlignment.allCases.map(\.rawValue))
+      },
+      SettingsEntry(
+        table: "text", key: "running-heads",
+        comment: "Whether page numbers and titles stand in its margins.", example: "true"
+      ) { value, settings throws(Fault) in settings.hasRunningHeads = try truth(value) },
     ]
   }
 
@@ -121,6 +160,15 @@ struct SettingsEntry {
       throw Fault(reason: "it must be a string in quotation marks")
     }
     return text
+  }
+
+  /// Whether a value is this text.
+  private static func text(_ value: TOMLText.Value, is word: String) -> Bool {
+    value == .text(word)
+  }
+
+  private static func list(_ range: ClosedRange<Int>) -> String {
+    "\(range.lowerBound) to \(range.upperBound)"
   }
 
   private static func truth(_ value: TOMLText.Value) throws(Fault) -> Bool {

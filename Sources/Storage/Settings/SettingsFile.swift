@@ -48,3 +48,17 @@ public struct SettingsFile: Sendable {
     return text
   }
 }
+
+extension SettingsFile {
+  /// Writes other values of some settings into the file, and makes it where it is not there; all else stays in it.
+  ///
+  /// - Throws: `DiskFileError` where it cannot be read or written, `SettingsFault` where it is no TOML.
+  public func change(to changes: [SettingsChange]) throws {
+    var before = ""
+    do {
+      before = try text()
+    } catch let error as DiskFileError where error.isMissing {}
+    let changed = try SettingsText.changing(before, to: changes, file: path)
+    try DiskFile.write(Array(changed.utf8), to: path, isShared: true)
+  }
+}

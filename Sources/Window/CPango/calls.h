@@ -61,6 +61,7 @@ enum {
   CALL(int, FcInit, (void))                                                                       \
   CALL(FcFontSet *, FcConfigGetFonts, (FcConfig *, unsigned))                                     \
   CALL(unsigned, FcPatternGetString, (const FcPattern *, const char *, int, unsigned char **))    \
+  CALL(unsigned, FcPatternGetInteger, (const FcPattern *, const char *, int, int *))              \
   CALL(unsigned, g_log_set_handler, (const char *, unsigned, log_function *, void *))             \
   CALL(void, g_object_unref, (void *))                                                            \
   CALL(PangoFontMap *, pango_cairo_font_map_new, (void))                                          \

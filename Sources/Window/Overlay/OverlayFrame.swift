@@ -29,6 +29,10 @@ struct OverlayFrame {
         lookPanel, &memory.lookEditor, leaving: &free)
       memory.asideShare = (canvas.view.right - free.right) / canvas.view.width
     }
+    if let card = content.card {
+      CardSheet(canvas: canvas, card: card).draw(&memory.card, leaving: &free)
+      memory.asideShare = (canvas.view.right - free.right) / canvas.view.width
+    }
     if let panel = content.panel {
       ListPanel(canvas: canvas, pages: pages).draw(panel, &memory.list, leaving: &free)
     }

@@ -1,3 +1,4 @@
+internal import PageGeometry
 internal import RectoReaderCore
 
 /// What the overlay remembers from frame to frame beside its pictures: how far things are scrolled, and the ways
@@ -5,6 +6,7 @@ internal import RectoReaderCore
 nonisolated struct OverlayMemory {
   var list = ListMemory()
   var lookEditor = LookEditorState()
+  var card = CardMemory()
   /// How far the sheet in the middle is scrolled.
   var sheetScroll = Scroll()
   /// How far the card about a word is.
@@ -13,7 +15,7 @@ nonisolated struct OverlayMemory {
   var scrubTrack: ScrubTrack?
   /// The strip between two colours; nil where there is none.
   var mixTrack: ScrubTrack?
-  /// The share of the view at its right that the look editor takes.
+  /// The share of the view at its right that the look editor or the card takes.
   var asideShare = 0.0
   /// The same as it was told last.
   private var toldShare = 0.0
@@ -28,6 +30,7 @@ nonisolated struct OverlayMemory {
     list.begin(content.panel)
     lookEditor.begin(content.lookPanel)
     wordCard.begin(depth: content.wordCard?.depth ?? 0)
+    card.begin(content.card)
     if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }
     sheetTitle = content.sheet?.title
   }
@@ -43,5 +46,41 @@ nonisolated struct OverlayMemory {
     let aside = asideShare == toldShare ? nil : OverlayAction.tookAside(share: asideShare)
     toldShare = asideShare
     return [columns, aside].compactMap(\.self)
+  }
+
+  // MARK: The look editor and the card
+
+  /// The button went down on a part of either.
+  mutating func press(_ part: OverlayPart, at place: Vector2, scale: Double) -> [OverlayAction] {
+    switch part {
+    case .look(let part): lookEditor.press(part, at: place, scale: scale)
+    case .card(let part): card.press(part, at: place, scale: scale)
+    default: []
+    }
+  }
+
+  /// The pointer moved while it held a part of either.
+  mutating func drag(
+    _ part: OverlayPart, from: Vector2, to place: Vector2, scale: Double
+  ) -> LookEditorState.Answer {
+    switch part {
+    case .look(let part): return lookEditor.drag(part, from: from, to: place, scale: scale)
+    case .card(let part):
+      let actions = card.drag(part, from: from, to: place, scale: scale)
+      return LookEditorState.Answer(actions: actions, needsFrame: true)
+    default: return LookEditorState.Answer()
+    }
+  }
+
+  /// The button went up; nil where it held a part of neither.
+  mutating func release(
+    _ part: OverlayPart, at place: Vector2, isOver: Bool, scale: Double, at seconds: Double
+  ) -> [OverlayAction]? {
+    switch part {
+    case .look(let part):
+      lookEditor.release(part, at: place, isOver: isOver, scale: scale, at: seconds)
+    case .card(let part): card.release(part, isOver: isOver, at: seconds)
+    default: nil
+    }
   }
 }

@@ -24,6 +24,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   case wordCard
   /// A message, by its number.
   case message(Int)
+  /// A part of the card where paper and text are set; its panel is a sheet, the others lie on it.
+  case card(CardPart)
   /// A part of the look editor; its panel is a sheet, the others lie on it.
   case look(LookEditorPart)
   /// The line between two looks.
@@ -91,8 +93,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
       .penWidth,
       .penColor, .swatch, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
       .copies,
-      .dismisses, .panelScroll, .sheetScroll, .look, .split, .wordCard, .cardScroll, .cardWord,
-      .cardSearch, .cardBack, .closesCard:
+      .dismisses, .panelScroll, .sheetScroll, .card, .look, .split, .wordCard, .cardScroll,
+      .cardWord, .cardSearch, .cardBack, .closesCard:
       true
     }
   }
@@ -101,6 +103,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   var isSurface: Bool {
     switch self {
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .wordCard: true
+    case .card(let part): part == .panel
     case .look(let part): part == .panel
     case .cardScroll, .cardWord, .cardSearch, .cardBack, .closesCard, .split, .button, .tool,
       .penWidth, .penColor, .swatch, .mixer, .scrubber, .row,
@@ -116,6 +119,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   var hasTip: Bool {
     switch self {
     case .button, .tool, .swatch, .copies, .dismisses, .cardSearch, .cardBack: true
+    case .card(let part): part.hasTip
     case .look(let part): part.hasTip
     case .wordCard, .cardScroll, .cardWord, .closesCard, .split, .bar, .tray, .selection, .panel,
       .prompt, .sheet, .surroundings, .message,
@@ -150,7 +154,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .mixer, .scrubber, .panelScroll,
       .sheetScroll, .wordCard, .cardScroll,
       .preview,
-      .progress, .hint, .tip, .look, .split:
+      .progress, .hint, .tip, .card, .look, .split:
       []
     }
   }

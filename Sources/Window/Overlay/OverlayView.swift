@@ -217,9 +217,7 @@ public import RectoReaderCore
         reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
       }
       let least = Scroll.leastMark(scale: scale)
-      if case .look(let part) = part {
-        reply.actions = memory.lookEditor.press(part, at: place, scale: scale)
-      }
+      reply.actions += memory.press(part, at: place, scale: scale)
       if part == .panelScroll { _ = memory.list.scroll.grab(at: place.y, least: least) }
       if part == .cardScroll { _ = memory.wordCard.change { $0.grab(at: place.y, least: least) } }
       if part == .sheetScroll { _ = memory.sheetScroll.grab(at: place.y, least: least) }
@@ -280,8 +278,8 @@ public import RectoReaderCore
       if memory.wordCard.change({ $0.drag(by: place.y - from.y, least: least) }) { needsFrame = true }
     case .sheetScroll:
       if memory.sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
-    case .look(let part):
-      let answer = memory.lookEditor.drag(part, from: from, to: place, scale: scale)
+    case .look, .card:
+      let answer = memory.drag(part, from: from, to: place, scale: scale)
       if answer.needsFrame { needsFrame = true }
       return answer.actions
     case .split:
@@ -323,9 +321,9 @@ public import RectoReaderCore
       }
       return OverlayReply(actions: actions, isTaken: true)
     }
-    if case .look(let lookPart) = part {
-      let actions = memory.lookEditor.release(
-        lookPart, at: place, isOver: part == hovered, scale: scale, at: seconds)
+    if let actions = memory.release(
+      part, at: place, isOver: part == hovered, scale: scale, at: seconds)
+    {
       return OverlayReply(actions: actions, isTaken: true)
     }
     return OverlayReply(actions: part == hovered ? part.clickActions : [], isTaken: true)
@@ -366,6 +364,7 @@ public import RectoReaderCore
     // Over the bar the wheel still turns pages.
     guard let surface, surface != .bar else { return OverlayReply() }
     if surface == .panel, memory.list.scroll.move(by: step) { needsFrame = true }
+    if surface == .card(.panel), memory.card.scroll.move(by: step) { needsFrame = true }
     if surface == .look(.panel), memory.lookEditor.scroll.move(by: step) { needsFrame = true }
     if surface == .wordCard, memory.wordCard.change({ $0.move(by: step) }) { needsFrame = true }
     if surface == .sheet, memory.sheetScroll.move(by: step) { needsFrame = true }

@@ -3,6 +3,7 @@ import RectoReadingRecords
 import Foundation
 import RectoDecoderService
 import RectoDrawingStore
+import RectoOverlay
 import RectoReaderCore
 
 /// What is known of a book before it is opened: what it is, and what is remembered of it.
@@ -93,6 +94,7 @@ struct OpenBook {
     preferences.textLayout = opening.layout
     service = PageService(
       of: location, options: opening, spillFolder: options.cacheFolder?.path,
+      faces: { InstalledTypefaces.paths(of: $0) },
       warn: { missing in
         ProtectionWarning.onStandardError(missing)
         warn(missing)

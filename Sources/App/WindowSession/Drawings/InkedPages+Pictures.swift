@@ -87,14 +87,16 @@ extension InkedPages {
 }
 
 extension BookIdentity {
-  /// What a picture of a page is kept as: another print, or other ink, is another one.
+  /// What a picture of a page is kept as: another print, such as in another layout, or other ink, is another one.
   nonisolated func name(
-    of request: PageRequest, _ chain: MipChain, with ink: Fingerprint
+    of request: PageRequest, _ chain: MipChain, with ink: Fingerprint, in layout: String
   ) -> String {
     var numbers = [request.page.value, chain.levels[0].width, chain.levels[0].height]
     if let part = request.part { numbers += [part.pageWidth, part.x, part.y] }
     if let fit = request.fit { numbers += [fit.pageWidth, fit.pageHeight, fit.x, fit.y] }
-    return ([description] + numbers.map(String.init) + [ink.description]).joined(separator: "-")
+    let print = layout.isEmpty ? [] : [Fingerprint(layout.utf8).description]
+    return ([description] + numbers.map(String.init) + print + [ink.description])
+      .joined(separator: "-")
   }
 }
 

@@ -81,7 +81,9 @@ package final class InkedPages {
     guard let cache, let dry = entry.dry, dry.strokeCount >= InkedPictureCache.leastStrokes,
       dry.looks(like: sight.ink(of: entry.request.page, for: reader)),
       let mark = sight.mark(of: entry.request.page, for: reader, marks),
-      let name = book?.name(of: entry.request, entry.picture.chain, with: mark), name != entry.name
+      let name = book?.name(
+        of: entry.request, entry.picture.chain, with: mark, in: reader.drawn.printName),
+      name != entry.name
     else { return }
     entry.name = name
     Self.store(entry.picture, in: cache, as: name, on: storing)
@@ -101,8 +103,7 @@ package final class InkedPages {
     _ = end.wait(timeout: .now() + Self.patience)
   }
 
-  /// Seconds that the end of the program waits for pictures.
-  private static let patience = 0.3
+  private static let patience = 0.3  // seconds for pictures at the end of the program
 
   /// What looks otherwise on other paper is painted anew.
   private func followLook(of reader: Reader) {
@@ -148,9 +149,9 @@ package final class InkedPages {
     guard awaited.insert(image.request).inserted else { return true }
     let isMuch = ink.strokeCount >= InkedPictureCache.leastStrokes
     let mark = isMuch ? sight.mark(of: page, for: reader, marks) ?? ink.fingerprint : nil
-    let name = mark.flatMap { book?.name(of: image.request, image.chain, with: $0) }
-    let (generation, post, box) = (generation, post, Self.box(of: image))
-    let (cache, storing) = (cache, storing)
+    let (box, print) = (Self.box(of: image), reader.drawn.printName)
+    let name = mark.flatMap { book?.name(of: image.request, image.chain, with: $0, in: print) }
+    let (generation, post, cache, storing) = (generation, post, cache, storing)
     let takesLong = ink.strokeCount >= Self.longStrokes
     queue.async {
       func message(_ picture: InkedPicture?) -> Message {
@@ -198,7 +199,8 @@ package final class InkedPages {
     let page = image.request.page
     guard image.problem == nil, let cache, painted[image.request.pictured]?.ink == nil,
       let own = marks(page), let mark = sight.mark(of: page, for: reader, marks),
-      let name = book?.name(of: image.request, image.chain, with: mark),
+      let name = book?.name(
+        of: image.request, image.chain, with: mark, in: reader.drawn.printName),
       lookedUp.insert(image.request).inserted
     else { return }
     let (generation, post, box) = (generation, post, Self.box(of: image))

@@ -13,6 +13,14 @@ extension Window {
     pointerShape = keepsMoves ? .cross : Self.shape(over: PointedThing(reader))
   }
 
+  /// Fills the screen, or no longer.
+  ///
+  /// - Returns: what the reader is to hear of it.
+  func fillScreen(_ isFull: Bool) -> Event {
+    if isFullScreen != isFull { isFullScreen = isFull }
+    return .filledScreen(isFull)
+  }
+
   private static func shape(over thing: PointedThing) -> PointerShape {
     switch thing {
     case .link, .mark: .hand

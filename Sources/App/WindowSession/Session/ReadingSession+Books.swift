@@ -137,7 +137,7 @@ extension ReadingSession {
   func watch() {
     let mailbox = mailbox
     // Without a watch there are still the keys.
-    settingsWatch = settings.flatMap { settings in
+    settings.watch = settings.file.flatMap { settings in
       let path = settings.path
       return LateWatch { try FileWatch(path) { mailbox.put(.settingsChanged) } }
     }
@@ -228,7 +228,7 @@ extension ReadingSession {
 
   /// Reads the settings anew.
   private func readSettings() {
-    guard let before = settings else { return }
+    guard let before = settings.file else { return }
     let mailbox = mailbox
     errands.async {
       var file = before
@@ -239,7 +239,7 @@ extension ReadingSession {
 
   /// Takes settings that were read; all of them count at once.
   private func adopt(_ file: SettingsFile) {
-    settings = file
+    settings.file = file
     let (keys, faults) = KeyTable.table(of: file.settings, profile: options.keyProfile)
     if keys != reader.keys { send(.bound(keys)) }
     options.follow(file.settings)

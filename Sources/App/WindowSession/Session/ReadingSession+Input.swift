@@ -48,7 +48,7 @@ extension ReadingSession {
       frames.movePointer(toX: x, y: y)
       let isOverlays = sendToOverlay(.moved(place), at: time).isTaken
       // The bar stays as long as the pointer is over it.
-      let isAtEdge = reader.view.height - y < 0.1 * reader.view.height
+      let isAtEdge = BarState.isNear(y, of: reader.view.height)
       if !isOverlays || isAtEdge { send(.moved(to: place, time: time)) }
     case .wheel(let x, let y, let hasControl):
       if !hasControl, sendToOverlay(.wheel(notches: y), at: time).isTaken { return }
@@ -59,6 +59,7 @@ extension ReadingSession {
       // Other drivers follow the window by themselves.
       if renderer.isSoftware { window.fitFrame() }
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
+      send(.filledScreen(window.isFullScreen))
     case .exposed: frames.scheduler.expose()
     case .dropped(let paths): drop(paths)
     case .closed:
@@ -177,9 +178,11 @@ extension ReadingSession {
       send(pictures.ink.seenColor(of: page, at: place, across: across, aspect: aspect))
     case .perform(let invocation, let isRepeat):
       books.flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
-    case .enterFullScreen: window.isFullScreen = true
-    case .toggleFullScreen: window.isFullScreen.toggle()
-    case .leaveFullScreen: window.isFullScreen = false
+    case .enterFullScreen: send(window.fillScreen(true))
+    case .toggleFullScreen: send(window.fillScreen(!window.isFullScreen))
+    case .leaveFullScreen: send(window.fillScreen(false))
+    case .keepDefaults(let choices): settings.keep(choices, over: &options.text, errands, mailbox)
+    case .askTypefaces: send(.typefaces(InstalledTypefaces.families))
     case .copy(let text): window.clipboard = text
     case .offer(let text): window.offer(text)
     case .scrollSheet(let step): overlay.scrollSheet(step)

@@ -22,13 +22,12 @@ import RectoShaderText
 package final class ReadingSession {
   var options: SessionOptions
   let keeper: BookKeeper
-  var settings: SettingsFile?
+  let settings: SettingsKeeper
   let mailbox = Mailbox()
   let desktop: DesktopCalls
   /// What is done on the disk for the window, one after the other: its thread waits for none of it.
   let errands = DispatchQueue(label: "recto.errands", qos: .utility)
   /// What is heard of from elsewhere; begun when there is something to be seen.
-  var settingsWatch: LateWatch<FileWatch>?
   var windowSocket: LateWatch<WindowSocket?>?
   /// The book that is read, and the one that comes in its place.
   let books: BookSession
@@ -60,7 +59,7 @@ package final class ReadingSession {
   /// Errors: no display (the message names the way to draw without one), no OpenGL 3.3.
   package init(_ options: SessionOptions) throws {
     self.options = options
-    settings = options.settings
+    settings = SettingsKeeper(options.settings)
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
     let letters = mailbox
@@ -196,6 +195,7 @@ package final class ReadingSession {
       drawings.followColors(of: reader, on: errands)
       options.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
       books.store(reader, isUrgent: true)
+      settings.finish(on: errands, mailbox)
       let (folder, size) = (options.stateFolder, window.windowedSize)
       errands.async { folder.remember(windowSize: size) }
       let end = monotonicSeconds() + Self.lastPatience

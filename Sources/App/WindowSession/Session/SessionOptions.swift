@@ -75,15 +75,28 @@ package struct SessionOptions {
     defaults.textDrag = set.drag.flatMap { TextDrag(rawValue: $0.rawValue) } ?? .select
     if !set.searches.isEmpty { defaults.searches = set.searches }
     dictionaries = DictionaryChoice(set, folders)
-    let setText = TextPreference(
-      size: set.textSize, margin: set.margin, typeface: set.typeface.flatMap(Typeface.init))
-    defaults.textLayout = text.applied(to: setText.applied(to: .standard))
+    defaults.brightness = set.brightness ?? 0
+    defaults.warmth = set.warmth ?? 0
+    defaults.textLayout = text.applied(to: set.textLayout)
     preferences.defaults = defaults
     opening.layout = defaults.textLayout
     resumes = set.resumes ?? true
     keepsStatistics = set.keepsStatistics ?? true
     memory = (askedMemory ?? set.memory ?? Self.usualMemory) << 20
     opening.archiveBytes = PictureSupply.archiveShare(of: memory)
+  }
+}
+
+extension ReaderSettings {
+  /// How text that flows is laid out.
+  fileprivate var textLayout: TextLayout {
+    let setText = TextPreference(
+      size: textSize, margin: margin, typeface: typeface.flatMap(Typeface.init))
+    var layout = setText.applied(to: .standard)
+    layout.lineSpacing = lineSpacing
+    layout.alignment = alignment.flatMap(TextAlignment.init) ?? .book
+    layout.hasRunningHeads = hasRunningHeads ?? true
+    return layout
   }
 }
 

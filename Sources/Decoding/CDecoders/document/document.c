@@ -46,6 +46,7 @@ recto_document *recto_document_open(int fd, const uint8_t *tail, size_t tail_cou
 
 void recto_document_close(recto_document *self) {
   recto_drop_single_objects(self);
+  recto_drop_heads(self);
   fz_drop_page(self->context, self->page);
   fz_drop_buffer(self->context, self->scan);
   recto_row_free(&self->letters);

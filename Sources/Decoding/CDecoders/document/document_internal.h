@@ -20,6 +20,7 @@ struct recto_document {
   int page_number;
   int has_page_tree;
   fz_buffer *scan;  // the JPEG that was found last
+  struct recto_margins *margins;  // what stands in them; or null
   recto_letter_row letters;  // of the page whose text was asked for last
   int heard;  // how many pages were asked for their text while no list of pages was at hand
   recto_layout layout;
@@ -50,6 +51,20 @@ int recto_number_of(recto_document *self, fz_location location);
 // The page, from 0, that an inner address leads to, or -1; that of its chapter where it is not to be
 // exact, or has no such place.
 int recto_document_page_of(recto_document *self, char *address, int is_exact);
+
+// Draws what stands in the margins of a page, over what is drawn already; nothing where its print reaches into them.
+void recto_draw_heads(recto_document *self, int number, fz_page *page, fz_device *device,
+                      fz_matrix matrix);
+// Forgets what heads know of this layout; or all of it.
+void recto_forget_heads(recto_document *self);
+void recto_drop_heads(recto_document *self);
+// The style sheet of a layout, in so many bytes.
+enum { RECTO_STYLE_BYTES = 2048 };
+void recto_write_style(recto_layout layout, char style[RECTO_STYLE_BYTES]);
+// The letters of text in a layout, as a style sheet names them; empty as the book says.
+const char *recto_family(int typeface);
+// Rules by which those that were lent are found; empty where none were.
+const char *recto_face_rules(int typeface);
 
 // The page of a number, kept until another is asked for. Throws.
 fz_page *recto_page_at(recto_document *self, int number);

@@ -1,7 +1,6 @@
 // The layout of text that flows: on which pages it lies, and where a place of it goes.
 #include "document_internal.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,18 +17,9 @@ int recto_document_lay_out(recto_document *self, recto_layout layout, recto_erro
   fz_drop_page(ctx, self->page);
   self->page = NULL;
   if (self->pdf) return 0;
-  // Lines as they are in the file would run out of the page.
-  // Code and the like keep letters of one width.
-#define TEXT \
-  "body, p, div, span, li, td, th, dt, dd, blockquote, a, em, i, b, strong, " \
-  "h1, h2, h3, h4, h5, h6, section, cite, small, font"
-  static const char *const typefaces[] = {"", TEXT " { font-family: serif !important; }",
-                                          TEXT " { font-family: sans-serif !important; }"};
-  int typeface = layout.typeface >= 0 && layout.typeface <= 2 ? layout.typeface : 0;
-  char css[512];
-  snprintf(css, sizeof css,
-           "@page { margin: %dpt; } body { line-height: 1.35; } pre { white-space: pre-wrap; } %s",
-           (int)layout.margin, typefaces[typeface]);
+  char css[RECTO_STYLE_BYTES];
+  recto_write_style(layout, css);
+  recto_forget_heads(self);
   fz_try(ctx) {
     // Chapters that were read are kept with the style that they were read with.
     if (strcmp(css, fz_user_css(ctx) ? fz_user_css(ctx) : "") != 0) fz_empty_store(ctx);

@@ -214,6 +214,7 @@ int recto_document_draw(recto_document *self, int page, recto_frame frame, uint8
     fz_page *loaded = recto_page_at(self, page);
     fz_matrix matrix = recto_begin_drawing(ctx, &canvas, fz_bound_page(ctx, loaded));
     fz_run_page(ctx, loaded, canvas.device, matrix, NULL);
+    recto_draw_heads(self, page, loaded, canvas.device, matrix);
     fz_close_device(ctx, canvas.device);
   }
   fz_always(ctx) { recto_end_drawing(ctx, &canvas); }

@@ -128,11 +128,19 @@ typedef struct recto_frame {
 } recto_frame;
 
 // How text that flows is laid out, in points: the page, its margin and the size of a letter M.
-// typeface: 0 as the book says, 1 serif, 2 sans.
+// typeface: 0 as the book says, 1 serif, 2 sans, 3 the faces that were lent. line_spacing: in sizes of the text,
+// 0 as the book says. alignment: 0 as the book says, 1 at both margins, 2 at the left one.
 typedef struct recto_layout {
   float width, height, margin, em;
   int typeface;
+  float line_spacing;
+  int alignment;
 } recto_layout;
+
+// Lends the files of a family's faces, one behind the other: plain, bold, italic, bold and italic; of no bytes where
+// there is none. They are copied and used for what is laid out from now on; -1 where there is no memory.
+enum { RECTO_FACES = 4 };
+int recto_lend_faces(const uint8_t *bytes, const size_t *counts);
 
 // Opens the file behind `fd`, which stays the caller's; `magic` is its MIME type. The `tail_count`
 // bytes of `tail` are read as if they stood behind the file's last one; they are copied. Where `fd` is
@@ -187,6 +195,23 @@ void recto_document_expect_survey(recto_document *document, int is_coming);
 int recto_document_resolve(recto_document *document, const char *address);
 int recto_document_draw(recto_document *document, int page, recto_frame frame, uint8_t *pixels,
                         recto_error *error);
+// What stands in the margins of a page of text that flows: a title at the head, the number of the page at the foot.
+typedef struct recto_heads {
+  // The title of the book; of the chapter it is known from the contents.
+  const char *title;
+  // Whether the page bears the title of the chapter.
+  int has_chapter;
+  // Whether its outer side is the right one.
+  int is_right;
+} recto_heads;
+// Says what stands in the margins of the page that is drawn next, and of no other; NULL for nothing.
+void recto_document_set_heads(recto_document *document, const recto_heads *heads);
+// Adds a line to what heads know of the contents, where the document has none that MuPDF reads: its title, and the
+// address that it leads to, and how deep it lies.
+void recto_document_add_chapter(recto_document *document, const char *title, const char *address,
+                                int depth);
+// Whether the document has contents that MuPDF reads.
+int recto_document_has_chapters(recto_document *document);
 // A page's only mark: a JPEG that covers it, lying as EXIF's `orientation` says, whatever the
 // JPEG's own notes say. The bytes live until the next call.
 typedef struct recto_scan {

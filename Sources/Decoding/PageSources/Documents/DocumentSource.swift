@@ -46,12 +46,16 @@ import RectoCDecoders
   /// The file, which stays its owner's, and the password that opens it: who adds to it opens it anew.
   let opened: (file: CInt, password: String?)
   let package: PackageDocument?
+  /// How its text is laid out.
+  private(set) var layout: TextLayout
   /// The pages of files that are pages of their own, in a book whose other text flows.
   let fixed: FixedBook?
   /// The first page, from 0, of each chapter that is counted.
   private(set) var starts: [Int] = []
   /// How many signs lie before the pages that were looked at.
   var signs = ChapterSigns()
+  /// Whether who draws heads knows the contents of an EPUB 3.
+  var hasToldChapters = false
   /// The pictures that MuPDF asks for while the document is open.
   private let pictures: InnerPictures?
 
@@ -84,7 +88,7 @@ import RectoCDecoders
         file, tail, tail.count, kind.magic, recto_layout(options.layout), &error)
     else { throw SourceError(Self.plain(SourceError(error).reason)) }
     unsafe handle = DocumentHandle(document)
-    (self.package, self.pictures) = (package, pictures)
+    (self.package, self.pictures, layout) = (package, pictures, options.layout)
     opened = (file, options.password)
     unsafe pictures?.lend(to: document)
     try unsafe Self.unlock(document, options.password)
@@ -158,7 +162,7 @@ import RectoCDecoders
   ) throws -> (chapter: Int, page: Int) {
     var (chapter, number): (Int32, Int32) = (0, 0)
     var error = recto_error()
-    (countedChapters, countedPages, starts) = (0, 0, [])
+    (countedChapters, countedPages, starts, self.layout) = (0, 0, [], layout)
     signs = ChapterSigns()
     let status = unsafe recto_document_lay_out_keeping(
       document, recto_layout(layout), recto_kept(kept), &chapter, &number, &error)
@@ -255,6 +259,7 @@ import RectoCDecoders
   {
     if let own = ownPage(page) { return try own.book.draw(own.page, detail, on: &canvas) }
     let size = try size(of: page)
+    setHeads(of: page)
     if let jpeg = scan(of: page), let drawn = try? jpeg.draw(detail, on: &canvas) {
       return DrawnPage(size: size, isSharpest: drawn.isSharpest)
     }
@@ -275,6 +280,7 @@ extension recto_layout {
     self.init(
       width: Float(layout.page.width), height: Float(layout.page.height),
       margin: Float(layout.margin), em: Float(layout.textSize),
-      typeface: Int32(Typeface.allCases.firstIndex(of: layout.typeface) ?? 0))
+      typeface: layout.typeface.code, line_spacing: Float(layout.lineSpacing ?? 0),
+      alignment: Int32(TextAlignment.allCases.firstIndex(of: layout.alignment) ?? 0))
   }
 }

@@ -75,6 +75,16 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var margin: Double?
   /// Its typeface, in the words of `Typeface`.
   public var typeface: String?
+  /// How far apart its lines are, in sizes of the text; 0 as the book says.
+  public var lineSpacing: Double?
+  /// Where its lines begin and end, in the words of `TextAlignment`.
+  public var alignment: String?
+  /// Whether page numbers and titles stand in its margins.
+  public var hasRunningHeads: Bool?
+  /// How one opening follows another, in the words of the commands, where the reader chose it for this book.
+  public var turn: String?
+  /// Seconds for each page at which the reader reads it, where it has `pageCount` pages.
+  public var pace: Double?
   /// The reader's bookmarks, in the order of their pages.
   public var bookmarks: [Bookmark]?
   /// The reader's marks: a character and a page from 1.
@@ -97,6 +107,22 @@ extension BookMemory {
     if let textSize { layout.textSize = textSize }
     if let margin { layout.margin = margin }
     if let typeface = typeface.flatMap(Typeface.init) { layout.typeface = typeface }
+    if let lineSpacing { layout.lineSpacing = lineSpacing == 0 ? nil : lineSpacing }
+    if let alignment = alignment.flatMap(TextAlignment.init) { layout.alignment = alignment }
+    if let hasRunningHeads { layout.hasRunningHeads = hasRunningHeads }
     return layout
+  }
+
+  /// Remembers a layout, as far as it differs from the usual one.
+  ///
+  /// Law: `layout(over: usual)` is the layout, but for the page and how pages lie.
+  public mutating func record(_ layout: TextLayout, over usual: TextLayout) {
+    textSize = layout.textSize == usual.textSize ? nil : layout.textSize
+    margin = layout.margin == usual.margin ? nil : layout.margin
+    typeface = layout.typeface == usual.typeface ? nil : layout.typeface.rawValue
+    lineSpacing = layout.lineSpacing == usual.lineSpacing ? nil : layout.lineSpacing ?? 0
+    alignment = layout.alignment == usual.alignment ? nil : layout.alignment.rawValue
+    hasRunningHeads =
+      layout.hasRunningHeads == usual.hasRunningHeads ? nil : layout.hasRunningHeads
   }
 }

@@ -12,8 +12,24 @@ public struct TextLayout: Hashable, Sendable {
   }
   /// Which letters it is set in.
   public var typeface = Typeface.book
+  /// How far apart lines are, in sizes of the text and within `Limits.lineSpacings`; nil as the book says.
+  public var lineSpacing: Double? {
+    didSet {
+      let usual = Self.usualLineSpacing
+      lineSpacing = lineSpacing.map { Self.held($0, Limits.lineSpacings, or: usual) }
+    }
+  }
+  /// Where the lines of paragraphs begin and end.
+  public var alignment = TextAlignment.book
+  /// Whether page numbers, and titles of book and chapters, stand in the margins.
+  public var hasRunningHeads = false
+  /// How pages lie beside each other, for what stands in their outer margins.
+  public var sides = PageSides()
   /// The page in points.
   public let page: PageSize
+
+  /// How far apart lines are where the book does not say, in sizes of the text.
+  public static let usualLineSpacing = 1.35
 
   /// A paperback's page, 0.7 wide to 1 high.
   public static let standard = TextLayout()
@@ -49,12 +65,37 @@ public struct TextLayout: Hashable, Sendable {
     if usual.textSize != before.textSize { layout.textSize = usual.textSize }
     if usual.margin != before.margin { layout.margin = usual.margin }
     if usual.typeface != before.typeface { layout.typeface = usual.typeface }
+    if usual.lineSpacing != before.lineSpacing { layout.lineSpacing = usual.lineSpacing }
+    if usual.alignment != before.alignment { layout.alignment = usual.alignment }
+    if usual.hasRunningHeads != before.hasRunningHeads {
+      layout.hasRunningHeads = usual.hasRunningHeads
+    }
     return layout
   }
 
   /// A few letters that tell it from others: what is drawn on pages of text that flows is kept under them.
+  ///
+  /// Law: what stands in the margins has no part in it, nor has what is left to the book.
   public var drawnName: String {
-    "\(textSize)/\(margin)/\(typeface)/\(page.width)x\(page.height)"
+    let name = "\(textSize)/\(margin)/\(typeface.rawValue)/\(page.width)x\(page.height)"
+    let spacing = lineSpacing.map { "/\($0)" } ?? ""
+    return name + spacing + (alignment == .book ? "" : "/\(alignment)")
+  }
+
+  /// The same with all that is seen of it.
+  public var wholeName: String {
+    let heads = "\(sides.isOnePage)/\(sides.isShifted)/\(sides.direction?.rawValue ?? "")"
+    return "\(drawnName)/\(lineSpacing ?? 0)/\(hasRunningHeads ? heads : "")"
+  }
+
+  /// What of a page is text, where so much of it is no bare paper: without what stands in the margins above and below.
+  public func text(in box: PageBox) -> PageBox {
+    let (across, down) = (0.5 * margin / page.width, 0.8 * margin / page.height)
+    // A picture that fills its page has nothing in the margins.
+    guard hasRunningHeads, box.left > across, box.right < 1 - across else { return box }
+    let (top, bottom) = (max(box.top, down), min(box.bottom, 1 - down))
+    return top < bottom
+      ? PageBox(left: box.left, top: top, right: box.right, bottom: bottom) : box
   }
 
   /// The margin beside the text, in page heights from the left edge, but for a little on either side.

@@ -47,6 +47,7 @@ extension BookInView {
     case .magnifier: pointer.hasLens.toggle()
     case .widerMargins: return Reply(layOut { $0.withMargin(widerBy: times) })
     case .narrowerMargins: return Reply(layOut { $0.withMargin(widerBy: -times) })
+    case .runningHeads: return toggleRunningHeads()
     case .typeface: return changeTypeface(to: invocation.argument)
     case .turnStyle: return changeStyle(to: invocation.argument)
     case .largerText: return Reply(layOut { $0.enlarged(by: times) })
@@ -78,7 +79,9 @@ extension BookInView {
   /// Takes the typeface of a name, or the next one where none is named.
   private mutating func changeTypeface(to name: String) -> Reply {
     guard facts?.flows == true else { return .reporting(ScreenText.fixedPages, topic: "layout") }
-    guard let typeface = name.isEmpty ? textLayout.typeface.next : Typeface(rawValue: name) else {
+    // Families are chosen where it is known which are installed.
+    let known = Typeface.allCases.first { $0.rawValue == name }
+    guard let typeface = name.isEmpty ? textLayout.typeface.next : known else {
       return .reporting(ScreenText.noTypeface(name), isError: true)
     }
     let words = ScreenText.typeface(typeface)
@@ -86,12 +89,20 @@ extension BookInView {
       layOut { $0.with(typeface) }, reporting: [.init(text: words, topic: "layout")])
   }
 
+  /// Shows page numbers and titles in the margins, or no longer.
+  private mutating func toggleRunningHeads() -> Reply {
+    guard facts?.flows == true else { return .reporting(ScreenText.fixedPages, topic: "layout") }
+    let isOn = !textLayout.hasRunningHeads
+    let effects = ReadingChoice.runningHeads(isOn).make(in: &self, for: .thisBook)
+    return Reply(effects, reporting: [.init(text: CardText.runningHeads(isOn), topic: "layout")])
+  }
+
   /// Takes the way to turn of a name, or the next one where none is named.
   private mutating func changeStyle(to name: String) -> Reply {
     guard let style = name.isEmpty ? style.next : TurnStyle(rawValue: name) else {
       return .reporting(ScreenText.noTurnStyle(name), isError: true)
     }
-    chosenStyle = style
+    (chosenStyle, bookStyle) = (style, nil)
     landAll()
     return .reporting(ScreenText.turnStyle(style), topic: "turn-style")
   }

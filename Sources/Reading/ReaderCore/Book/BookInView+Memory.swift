@@ -16,9 +16,10 @@ extension BookInView {
     }
     if let named = memory.fit.flatMap(Fit.init) { hold.fit = named }
     if let paper = memory.paper.flatMap(Paper.init(name:)) { shade.paper = paper }
-    shade.brightness = memory.brightness ?? 0
-    shade.warmth = memory.warmth ?? 0
+    shade.brightness = memory.brightness ?? preferences.defaults.brightness
+    shade.warmth = memory.warmth ?? preferences.defaults.warmth
     keepsPictures = memory.keepsPictures
+    bookStyle = memory.turn.flatMap(TurnStyle.init)
     hold.posture.quarterTurns = memory.quarterTurns ?? 0
     scroll = ScrollState(memory)
     if scroll != nil {
@@ -30,8 +31,8 @@ extension BookInView {
   /// Takes the paper and its light as another window set them.
   mutating func adoptShade(of memory: BookMemory) {
     shade.paper = memory.paper.flatMap(Paper.init(name:)) ?? preferences.defaults.paper
-    shade.brightness = memory.brightness ?? 0
-    shade.warmth = memory.warmth ?? 0
+    shade.brightness = memory.brightness ?? preferences.defaults.brightness
+    shade.warmth = memory.warmth ?? preferences.defaults.warmth
     keepsPictures = memory.keepsPictures
   }
 
@@ -66,8 +67,9 @@ extension BookInView {
     memory.fit = fit == .page ? nil : fit?.rawValue
     let defaults = preferences.defaults
     memory.paper = shade.paper == defaults.paper ? nil : shade.paper.name
-    memory.brightness = shade.brightness == 0 ? nil : shade.brightness
-    memory.warmth = shade.warmth == 0 ? nil : shade.warmth
+    memory.brightness = shade.brightness == defaults.brightness ? nil : shade.brightness
+    memory.warmth = shade.warmth == defaults.warmth ? nil : shade.warmth
+    memory.turn = bookStyle?.rawValue
     memory.keepsPictures = keepsPictures
     memory.quarterTurns = hold.posture.quarterTurns == 0 ? nil : hold.posture.quarterTurns
     memory.direction = spreads.direction?.rawValue
@@ -75,11 +77,7 @@ extension BookInView {
     scroll.record(in: &memory, share: place.isOnTheWay ? nil : Scrolling.share(of: self))
     spreads.record(in: &memory)
     makeup.record(in: &memory)
-    guard facts.flows else { return }
-    let usual = defaults.textLayout
-    memory.textSize = textLayout.textSize == usual.textSize ? nil : textLayout.textSize
-    memory.margin = textLayout.margin == usual.margin ? nil : textLayout.margin
-    memory.typeface = textLayout.typeface == usual.typeface ? nil : textLayout.typeface.rawValue
+    if facts.flows { memory.record(textLayout, over: defaults.textLayout) }
   }
 }
 

@@ -103,6 +103,19 @@ extension BookInView {
     return [.layOut(layout)]
   }
 
+  /// What stands in outer margins goes with them where pages lie otherwise than the layout says.
+  mutating func followSides() -> [Effect] {
+    guard textLayout.hasRunningHeads, let shape, facts?.flows == true else { return [] }
+    let sides = PageSides(
+      isOnePage: shape.isOnePage, isShifted: !spreads.pairing.beginsAlone,
+      direction: spreads.direction)
+    return layOut { layout in
+      var layout = layout
+      layout.sides = sides
+      return layout
+    }
+  }
+
   /// The text was laid out anew; what was kept lies on this page now.
   ///
   /// - Returns: where the places that are kept lie now.
@@ -180,7 +193,7 @@ extension BookInView {
     else { return }
     // What was known of pages far away is found again with their pictures.
     if contents.count >= Limits.keptContents { contents = [:] }
-    contents[page] = box
+    contents[page] = facts?.flows == true ? textLayout.text(in: box) : box
     if hold.fit == .content, pages.contains(page) { fitOpening(isNew: false) }
   }
 
@@ -252,6 +265,8 @@ extension BookInView {
       fitOpening(isNew: false)
     }
     if defaults.paper != before.paper, preferences.paper == nil { shade.paper = defaults.paper }
+    if defaults.brightness != before.brightness { shade.brightness = defaults.brightness }
+    if defaults.warmth != before.warmth { shade.warmth = defaults.warmth }
     if style != styleBefore || turnSeconds != secondsBefore { landAll() }
     return layOut { $0.following(defaults.textLayout, insteadOf: before.textLayout) }
   }

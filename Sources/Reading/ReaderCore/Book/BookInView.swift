@@ -20,6 +20,8 @@ struct BookInView: Equatable, Sendable {
   var prefersLessMotion = false
   /// How one opening follows another, where that was chosen in this window.
   var chosenStyle: TurnStyle?
+  /// The same where it was chosen for this book.
+  var bookStyle: TurnStyle?
 
   /// The leaves and where they go.
   var turning = TurningBook(position: 0, lastPosition: 0, leafSize: Vector2(1, 1))
@@ -56,7 +58,8 @@ struct BookInView: Equatable, Sendable {
     self.preferences = preferences
     hold = ViewHold(size: view)
     spreads = SpreadState(mode: preferences.defaults.spread, direction: preferences.direction)
-    shade.paper = preferences.defaults.paper
+    let usual = preferences.defaults
+    (shade.paper, shade.brightness, shade.warmth) = (usual.paper, usual.brightness, usual.warmth)
     textLayout = preferences.textLayout
     if let memory = preferences.memory { remember(memory) }
     applyRequests()
@@ -72,7 +75,7 @@ struct BookInView: Equatable, Sendable {
 
   /// How one opening follows another: what was chosen or asked for, else what the desktop prefers.
   var style: TurnStyle {
-    chosenStyle ?? preferences.style ?? preferences.defaults.style
+    bookStyle ?? chosenStyle ?? preferences.style ?? preferences.defaults.style
       ?? (prefersLessMotion ? .fade : .curl)
   }
 

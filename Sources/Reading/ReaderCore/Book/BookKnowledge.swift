@@ -19,6 +19,8 @@ struct BookKnowledge: Equatable, Sendable {
   var recent: [RecentTitle]?
   /// How long it was read, as of when that was asked last.
   var reading: ReadingFigures?
+  /// Families of typefaces that are installed; nil before that is known.
+  var families: [String]?
   private var asked: Set<AnyBookQuestion> = []
 
   /// A line of the table of contents.
@@ -30,9 +32,9 @@ struct BookKnowledge: Equatable, Sendable {
 
   /// Forgets what depends on the numbers of pages.
   mutating func forgetPages() {
-    let recent = recent
+    let (recent, families) = (recent, families)
     self = BookKnowledge()
-    self.recent = recent
+    (self.recent, self.families) = (recent, families)
   }
 
   // MARK: Asking
@@ -73,6 +75,7 @@ struct BookKnowledge: Equatable, Sendable {
     case .outline: askOutline()
     case .allPages: askOutline() + askLabels()
     case .recent: [.askRecent]
+    case .typefaces: families == nil ? [.askTypefaces] : []
     case .bookmarks, .marks, .annotations, .matches, .places, .menu, .shelves, .card: []
     }
   }
@@ -147,6 +150,13 @@ struct BookKnowledge: Equatable, Sendable {
   /// The title of the chapter that a page belongs to.
   func chapter(of page: PageNumber) -> String? {
     chapterIndex(of: page).map { chapters[$0].title }
+  }
+
+  /// The installed family of a name, however its letters are written; nil where none is called so.
+  func family(named name: String) -> Typeface? {
+    guard Typeface.allCases.allSatisfy({ $0.rawValue != name }) else { return nil }
+    let wanted = name.lowercased()
+    return families?.first { $0.lowercased() == wanted }.map { .family($0) }
   }
 
   /// The label of a page where it says more than its number.

@@ -10,6 +10,8 @@ struct BookNotes: Equatable, Sendable {
   var places = KnownPlaces()
   /// Bookmarks and marks.
   var kept = KeptPlaces()
+  /// How fast it is read.
+  var pace = ReadingPace()
   /// Where jumps began.
   var jumps = Jumps()
   /// What is looked for.
@@ -180,7 +182,7 @@ struct BookNotes: Equatable, Sendable {
     case .page(let page): kept.removeBookmark(of: page)
     case .mark(let letter, _): kept.removeMark(letter)
     case .annotation(let id, _): return remove(annotations: [id], in: context)
-    case .match, .book, .shelf, .care, .field, .command, .link, .nothing: return []
+    case .match, .book, .shelf, .care, .field, .command, .link, .typeface, .nothing: return []
     }
     return [.remember]
   }

@@ -170,7 +170,7 @@ extension BookReading {
 
   /// Where a place is to the bar: a hand that reaches for the page comes first.
   func nearness(of place: Vector2) -> BarState.Nearness {
-    guard place.y > inView.hold.size.height * (1 - BarState.zone), let seen = inView.seen else {
+    guard BarState.isNear(place.y, of: inView.hold.size.height), let seen = inView.seen else {
       return .away
     }
     return place.y > seen.lowestPaper ?? 0 ? .belowPage : .nearPaper

@@ -21,7 +21,9 @@ struct BookReading: Equatable, Sendable {
     inView = BookInView(view: view, preferences: preferences)
     drawing = BookDrawing(seed: preferences.strokeSeed)
     notes.annotations = BookAnnotations(seed: preferences.strokeSeed)
-    if let memory = preferences.memory { notes.kept = KeptPlaces(memory) }
+    if let memory = preferences.memory {
+      (notes.kept, notes.pace) = (KeptPlaces(memory), ReadingPace(memory))
+    }
   }
 
   /// The place for a book after another, or for the same one read anew: what belongs to the window stays.
@@ -29,6 +31,7 @@ struct BookReading: Equatable, Sendable {
     self.init(view: before.inView.hold.size, preferences: preferences)
     inView.goOn(after: before.inView)
     notes.selectsText = before.notes.selectsText
+    notes.known.families = before.notes.known.families
     drawing = before.drawing
     drawing.forgetPages(keepsHistory: isReload && before.facts?.isSketchbook == true)
     guard isReload else { return }
@@ -51,6 +54,7 @@ struct BookReading: Equatable, Sendable {
     guard facts != nil else { return memory }
     inView.record(in: &memory)
     recordPlaces(in: &memory)
+    notes.pace.record(in: &memory)
     return memory
   }
 
@@ -110,6 +114,7 @@ struct BookReading: Equatable, Sendable {
     inView.place.address = kept.flatMap { $0.isOfText ? $0 : nil }
     inView.place.seeksAddress = inView.place.address != nil
     notes.forgetPages()
+    notes.pace.pause()
     drawing.forgetPages()
     let sought: [Effect] =
       notes.search.terms == nil ? [] : [.search(notes.search.terms, from: page)]
@@ -137,7 +142,8 @@ struct BookReading: Equatable, Sendable {
   }
 
   /// Other pages are meant than before: what belonged to those goes.
-  mutating func followPages() {
+  mutating func followPages(at time: Double) {
+    if let facts { notes.pace.turn(to: pages, of: facts, at: time) }
     inView.pointer.edgeNotches = 0
     inView.pointer.hover.turn()
     if let held = drawing.selection, !pages.contains(held.page) { drawing.drop() }

@@ -119,6 +119,8 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case focusNext = "focus-next"
   case focusPrevious = "focus-previous"
   // Light and paper
+  case card = "aa"
+  case runningHeads = "running-heads"
   case look
   case screenshot = "screenshot"
   case compare = "compare"
@@ -182,7 +184,8 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface, .turnStyle, .guidedView, .cropMargins, .autoContrast, .standAlone, .splitScans:
+      .typeface, .runningHeads, .turnStyle, .card, .guidedView, .cropMargins, .autoContrast,
+      .standAlone, .splitScans:
       .looking
     case .look, .screenshot, .compare, .blink, .compareLeft, .compareRight, .preset, .shaders,
       .view, .pass, .shaderTime, .pixel:
@@ -213,8 +216,7 @@ extension Command {
       .shelf, .shelfForm,
       .shelves,
       .stopAdding, .recentBooks, .information, .forgetStatistics, .commandLine, .help, .leaveLevel,
-      .menu, .focusNext,
-      .focusPrevious, .look, .screenshot,
+      .menu, .focusNext, .focusPrevious, .card, .look, .screenshot,
       .compare, .blink, .compareLeft, .compareRight, .preset, .shaders, .view, .pass, .shaderTime,
       .pixel:
       true
@@ -228,7 +230,8 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface, .turnStyle, .guidedView, .cropMargins, .autoContrast, .standAlone, .splitScans:
+      .typeface, .runningHeads, .turnStyle, .guidedView, .cropMargins, .autoContrast, .standAlone,
+      .splitScans:
       false
     }
   }

@@ -13,6 +13,6 @@ public enum KeyContext: String, CaseIterable, Sendable {
   case bar
   /// Strokes that a lasso holds.
   case strokes
-  /// The panel where light, paper and desk are set.
+  /// The card where paper and text are set, and the panel for light, paper and desk.
   case look
 }

@@ -179,6 +179,8 @@ extension KeyTable {
       (.menu, [.shift(.f10), .key(.menu)]),
       (.focusNext, [.key(.tab), .key(.f6)]),
       (.focusPrevious, [.shift(.tab), .shift(.f6)]),
+      (.card, [.key(.f7)]),
+      (.runningHeads, [.alt(.shift("h"))]),
       (.look, [.key(.f4)]),
       (.screenshot, ["P", .key(.f2)]),
       (.compare, ["X", .alt("x")]),

@@ -12,6 +12,8 @@ enum Layer: Equatable, Sendable {
   case list(PanelState)
   /// The panel where light, paper and desk are set.
   case lookEditor
+  /// The card where paper and text are set.
+  case card(AaCard)
   /// Letters at links.
   case hints(LinkHints)
   /// What dictionaries say of a word.
@@ -19,7 +21,7 @@ enum Layer: Equatable, Sendable {
 
   /// What it is, whatever its state.
   enum Kind: CaseIterable, Sendable {
-    case question, prompt, sheet, bar, list, lookEditor, hints, wordCard
+    case question, prompt, sheet, bar, list, lookEditor, card, hints, wordCard
 
     /// What goes away by a press beside it.
     static let yielding: [Kind] = [.sheet, .hints, .wordCard]
@@ -34,6 +36,7 @@ enum Layer: Equatable, Sendable {
     case .bar: .bar
     case .list: .list
     case .lookEditor: .lookEditor
+    case .card: .card
     case .hints: .hints
     case .wordCard: .wordCard
     }
@@ -48,8 +51,10 @@ enum Layer: Equatable, Sendable {
     case .prompt: [.prompt, .sheet, .hints]
     case .list(let list):
       list.kind == .menu
-        ? [.list, .prompt, .sheet, .hints, .bar, .wordCard] : [.list, .prompt, .sheet, .hints, .wordCard]
-    case .lookEditor: [.list, .prompt, .sheet, .hints, .bar, .wordCard]
+        ? [.list, .prompt, .sheet, .hints, .bar, .wordCard]
+        : [.list, .prompt, .sheet, .hints, .wordCard]
+    case .lookEditor: [.list, .prompt, .sheet, .hints, .bar, .card, .wordCard]
+    case .card: [.list, .prompt, .sheet, .hints, .bar, .lookEditor, .wordCard]
     case .wordCard: [.list, .prompt, .sheet, .hints, .bar, .wordCard]
     }
   }

@@ -88,6 +88,12 @@ struct LayerStack: Equatable, Sendable {
     set { if let newValue { replace(.hints(newValue)) } }
   }
 
+  /// The card where paper and text are set; see `prompt`.
+  var card: AaCard? {
+    get { if case .card(let card) = self[.card] { card } else { nil } }
+    set { if let newValue { replace(.card(newValue)) } }
+  }
+
   /// Whether the panel is open where light, paper and desk are set.
   var hasLookEditor: Bool { has(.lookEditor) }
 
@@ -109,6 +115,7 @@ struct LayerStack: Equatable, Sendable {
       case .bar: continue
       case .list: return .list
       case .lookEditor: return typesNumber ? nil : .look
+      case .card: return .look
       case .question, .prompt, .sheet, .hints, .wordCard: return nil
       }
     }

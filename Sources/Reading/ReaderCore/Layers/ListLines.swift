@@ -7,12 +7,14 @@ struct ListLines {
   private let pageCount: Int
   private let shelfWords: String
   private let shelvedBooks: [ShelfBook]
+  private let typeface: Typeface
 
   /// The lines of a reader's lists.
   init(_ reader: Reader) {
     (notes, pages) = (reader.book.notes, reader.pages)
     (pageCount, shelfWords) = (reader.facts?.pageCount ?? 0, reader.shelf?.words ?? "")
     shelvedBooks = reader.shelf?.books ?? []
+    typeface = reader.book.inView.textLayout.typeface
   }
 
   /// The lines of a list.
@@ -40,6 +42,7 @@ struct ListLines {
       return places.map { line(notes.usualName(of: $0), of: $0) }
     case .shelves: return shelves
     case .card(let id): return shelvedBooks.first { $0.id == id }?.cardLines ?? []
+    case .typefaces: return typefaces
     // It is filled when it opens.
     case .menu: return []
     case .recent:
@@ -121,6 +124,16 @@ struct ListLines {
           text: hit.snippet, detail: notes.shownNumber(of: hit.page),
           marked: range.isEmpty ? nil : range, isHere: index == notes.search.current),
         aim: .match(index))
+    }
+  }
+
+  /// Those that need no family, then the families that are installed.
+  private var typefaces: [PanelState.Line] {
+    let families = (notes.known.families ?? []).map { Typeface.family($0) }
+    return (Typeface.allCases + families).enumerated().map { index, face in
+      var row = OverlayContent.Row(text: CardText.typeface(face), isHere: face == typeface)
+      row.beginsGroup = index == Typeface.allCases.count
+      return PanelState.Line(row: row, aim: .typeface(face))
     }
   }
 

@@ -1,4 +1,6 @@
 import RectoBookModel
+import PageGeometry
+import PageLayout
 import RectoKeyboard
 
 /// The menu of the right button: what can be done here, each with its key.
@@ -13,6 +15,15 @@ struct MenuLines {
     (self.reader, self.link, self.shelved) = (reader, link, shelved)
   }
 
+  /// The menu at a place, or in the middle of the view.
+  static func menu(of reader: Reader, at place: Vector2?, for shelved: ShelfBook?) -> PanelState {
+    var menu = PanelState(.menu)
+    menu.place = place ?? reader.book.inView.hold.middle
+    let link = reader.isShelfInSight ? nil : place.flatMap(reader.book.link)
+    menu.fill(MenuLines(reader, link: link, shelved: shelved).lines)
+    return menu
+  }
+
   /// The lines, in groups.
   var lines: [PanelState.Line] {
     groups.flatMap { group in
@@ -20,6 +31,7 @@ struct MenuLines {
         let key = item.control.map(sheet.key) ?? item.command.map(shownKey)
         var row = OverlayContent.Row(text: item.words, detail: key ?? "")
         row.beginsGroup = index == 0
+        row.isOn = item.isOn
         return PanelState.Line(row: row, aim: item.aim)
       }
     }
@@ -34,10 +46,18 @@ struct MenuLines {
     var command: Command?
     /// What the key that is printed does to the shelf, where that is no command.
     var control: Control?
+    /// Whether what it switches is on; nil where it switches nothing.
+    var isOn: Bool?
 
     init(_ command: Command, _ words: String? = nil, aim: PanelState.Aim? = nil) {
       (self.command, self.words) = (command, words ?? ScreenText.menuItem(command))
       self.aim = aim ?? .command(command)
+    }
+
+    /// A line of something that is on or off.
+    init(_ command: Command, isOn: Bool) {
+      self.init(command)
+      self.isOn = isOn
     }
 
     init(_ care: ShelfCare, for book: ShelfBook) {
@@ -73,17 +93,20 @@ struct MenuLines {
     var going = [Item(.nextPage), Item(.previousPage)]
     if !notes.jumps.back.isEmpty { going.append(Item(.placeBack)) }
     going.append(Item(.goToPage))
-    let keeping = Item(
-      .toggleBookmark, isBookmarked ? ScreenText.menuBookmarkGone : ScreenText.menuBookmark)
     let groups: [[Item]] = [
       here, going,
       [
-        Item(.outline), Item(.allPages), Item(.find), keeping, Item(.bookmarks),
-        Item(.annotations),
+        Item(.outline), Item(.allPages), Item(.find),
+        Item(.toggleBookmark, isOn: isBookmarked), Item(.bookmarks), Item(.annotations),
       ],
       [
-        Item(.nextFit), Item(.toggleTwoPages), Item(.scroll), Item(.nextPaper), Item(.look),
-        Item(.selectText), Item(.toggleControls), Item(.toggleFullScreen),
+        Item(.card), Item(.look), Item(.night, isOn: reader.tone.paper == .night),
+        Item(.nextFit), Item(.toggleTwoPages, isOn: reader.shape?.isOnePage == false),
+        Item(.scroll, isOn: reader.book.inView.scroll != nil),
+        Item(.guidedView, isOn: reader.book.inView.guided.isOn),
+        Item(.selectText, isOn: notes.selectsText),
+        Item(.toggleControls, isOn: reader.bar.isPinned),
+        Item(.toggleFullScreen, isOn: reader.isFullScreen),
       ],
       [Item(.chooseBook), Item(.recentBooks), Item(.information), Item(.help), Item(.closeBook)],
     ]

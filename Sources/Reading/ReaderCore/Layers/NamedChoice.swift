@@ -21,7 +21,7 @@ extension [Command: [NamedChoice]] {
       .nextPaper: Paper.named.map { NamedChoice($0.name) },
       .typeface: Typeface.allCases.map {
         NamedChoice($0.rawValue, $0 == .book ? ScreenText.typefaceOfBook : "")
-      },
+      } + (book.notes.known.families ?? []).map { NamedChoice($0) },
       .turnStyle: TurnStyle.allCases.map { NamedChoice($0.rawValue) },
       .scroll: ScrollLayout.allCases.map { NamedChoice($0.rawValue) } + [
         NamedChoice(ScrollText.off)

@@ -6,13 +6,14 @@ struct PanelState: Equatable, Sendable {
   /// What it lists.
   enum Kind: Equatable, Sendable {
     case outline, allPages, bookmarks, marks, annotations, matches, places, recent, menu, shelves
+    case typefaces
     /// The card of the book of a number, to be changed.
     case card(Int)
 
     /// Whether it is a list of its own that can be opened again, and not about what was pointed at.
     var canReopen: Bool {
       switch self {
-      case .menu, .card: false
+      case .menu, .card, .typefaces: false
       default: true
       }
     }
@@ -37,6 +38,8 @@ struct PanelState: Equatable, Sendable {
     case care(ShelfCare, of: Int)
     /// A field of its card, which is typed.
     case field(CardField, of: Int)
+    /// A typeface that text is set in.
+    case typeface(Typeface)
     /// A link of the book.
     case link(PageLink)
     /// The title of something that lies elsewhere or nowhere.
@@ -46,7 +49,7 @@ struct PanelState: Equatable, Sendable {
       switch self {
       case .page(let page), .mark(_, let page): page
       case .annotation(_, let page): page
-      case .match, .book, .nothing, .command, .link, .shelf, .care, .field: nil
+      case .match, .book, .nothing, .command, .link, .shelf, .care, .field, .typeface: nil
       }
     }
   }
@@ -74,7 +77,7 @@ struct PanelState: Equatable, Sendable {
   init(_ kind: Kind) { self.kind = kind }
 
   /// Whether typing filters it: pictures of pages have no words, and a menu and a card are short.
-  var hasFilter: Bool { kind != .allPages && kind.canReopen }
+  var hasFilter: Bool { kind == .typefaces || kind != .allPages && kind.canReopen }
 
   /// The row where the reader is.
   var hereIndex: Int? { rows.firstIndex(where: \.isHere) }

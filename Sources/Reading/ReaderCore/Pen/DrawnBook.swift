@@ -58,6 +58,11 @@ public struct DrawnBook {
   /// How text lies on the pages that are drawn on, in a few letters; empty where pages are always the same.
   public var layout: String { book.facts?.drawnLayout(of: book.inView.textLayout) ?? "" }
 
+  /// The same with all that is printed on them.
+  public var printName: String {
+    book.facts?.flows == true ? book.inView.textLayout.wholeName : ""
+  }
+
   /// Where pages are that lie flat and of which any part is in the view; nil where one of these does not.
   public func places(of pages: [PageNumber]) -> [PageNumber: PagePlace]? {
     let places = book.inView.seen?.pagePlaces ?? [:]

@@ -2,7 +2,7 @@ import PageGeometry
 import RectoBookModel
 
 /// Whether the bar is in sight, and what is done to its scrubber.
-struct BarState: Equatable, Sendable {
+public struct BarState: Equatable, Sendable {
   /// Whether it stays until it is sent away.
   var isPinned = false
   /// When it goes, where the pointer called it.
@@ -35,12 +35,21 @@ struct BarState: Equatable, Sendable {
   /// Seconds after which a pointer that rests over paper near it waits for it: a hand that goes to
   /// press on a corner of the page does not rest so long.
   static let rest = 0.5
-  /// The share of the view, at its lower end, in which a movement may call it.
-  static let zone = 0.1
+  /// The share of a view of so many pixels, at its lower end, in which a movement may call it, and in which it lies.
+  static func zone(of height: Double) -> Double {
+    max(leastShare, min(leastPixels / max(height, 1), mostShare))
+  }
+
+  /// Whether a height of a view, from its upper edge, is in that zone.
+  public static func isNear(_ y: Double, of height: Double) -> Bool {
+    y > height * (1 - zone(of: height))
+  }
+
+  private static let (leastShare, leastPixels, mostShare) = (0.1, 90.0, 0.2)
 
   /// What its buttons do, in their order.
   static let commands: [Command] = [
-    .outline, .allPages, .find, .toggleBookmark, .toggleTwoPages, .toggleFullScreen, .help,
+    .shelf, .chooseBook, .outline, .find, .toggleBookmark, .card, .menu,
   ]
 
   /// Whether it is in sight.

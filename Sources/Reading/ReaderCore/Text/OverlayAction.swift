@@ -20,7 +20,7 @@ public enum OverlayAction: Equatable, Sendable {
   case closedPanel
   /// The pictures of the panel stand so many side by side.
   case laidOut(columns: Int)
-  /// The look editor takes this share of the view at its right; 0 where it is closed or lies elsewhere.
+  /// The look editor, or the card, takes this share of the view at its right; 0 where it is closed or lies elsewhere.
   case tookAside(share: Double)
   /// A message was sent away.
   case dismissed(message: Int)
@@ -30,6 +30,8 @@ public enum OverlayAction: Equatable, Sendable {
   case tray(TrayAction)
   /// The card about a word was used.
   case wordCard(WordCardAction)
+  /// The card was used.
+  case card(CardAction)
   /// The look editor was used.
   case look(LookEditorAction)
 }

@@ -19,6 +19,8 @@ public struct OverlayContent: Equatable, Sendable {
   public var panel: Panel?
   /// The panel of the look editor; nil while it is closed.
   public var lookPanel: LookPanel?
+  /// The card where paper and text are set; nil while it is closed.
+  public var card: Card?
   /// The line between two looks; nil where there is one look.
   public var split: Split?
   /// The line that is being typed; nil where none is.
@@ -85,6 +87,11 @@ public struct OverlayContent: Equatable, Sendable {
     public var title: String
     /// Where the reader is: `12–13 of 90`, a label, a percentage.
     public var place: String
+    /// How long the chapter takes from here; empty where that is not known.
+    public var pace = ""
+    /// From where to where it may lie across the view, so that no corner of a page is under it; nil where it may
+    /// lie anywhere.
+    public var room: ClosedRange<Double>?
     /// The place as a share of the book, 0…1 in reading order.
     public var share: Double
     /// Whether the first page is at the right end.
@@ -247,6 +254,8 @@ public struct OverlayContent: Equatable, Sendable {
     public var isHere: Bool
     /// Whether a line divides it from the row above.
     public var beginsGroup = false
+    /// Whether what it switches is on, in a menu; nil where it switches nothing.
+    public var isOn: Bool?
     /// A colour that stands before its words, R in the highest of three bytes; nil where none does.
     public var swatch: UInt32?
 

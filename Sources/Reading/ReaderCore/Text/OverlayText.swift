@@ -31,6 +31,7 @@ struct OverlayText {
     overlay.ruler = reader.book.drawing.shownRuler(in: reader.book.inView)
     overlay.panel = shownPanel
     if layers.hasLookEditor { overlay.lookPanel = reader.lookEditor.content(keys: reader.keys) }
+    overlay.card = layers.card?.content(in: reader.book.inView)
     if facts != nil { overlay.split = reader.lookEditor.shownSplit }
     overlay.prompt = shownPrompt
     overlay.sheet = shownSheet
@@ -62,6 +63,8 @@ struct OverlayText {
     var bar = OverlayContent.Bar(
       title: title, place: placeWords, share: share,
       runsFromRight: shape?.direction == .rightToLeft, preview: preview, buttons: buttons)
+    bar.room = reader.book.inView.seen?.roomBetweenCorners
+    bar.pace = TimeLeft(reader.book).map { PaceText.left(seconds: $0.seconds) } ?? ""
     bar.focused = layers.barFocus.flatMap { bar.buttons.indices.contains($0) ? $0 : nil }
     return bar
   }
@@ -106,14 +109,14 @@ struct OverlayText {
   /// What a button of the bar is called, and whether what it does is done.
   private func button(of command: Command) -> (label: String, isOn: Bool) {
     switch command {
+    case .shelf: (ScreenText.shelf, false)
+    case .chooseBook: (ScreenText.open, false)
     case .outline: (ScreenText.outline, layers.list?.kind == .outline)
-    case .allPages: (ScreenText.allPages, layers.list?.kind == .allPages)
     case .find: (ScreenText.find, notes.search.terms != nil)
     case .toggleBookmark:
       (ScreenText.bookmark, pages.contains { notes.kept.bookmark(of: $0) != nil })
-    case .toggleTwoPages: (ScreenText.twoPages, shape?.isOnePage == false)
-    case .toggleFullScreen: (ScreenText.fullScreen, false)
-    case .help: (ScreenText.keys, layers.sheet == .keys)
+    case .card: (CardText.title, layers.card != nil)
+    case .menu: (ScreenText.menu, layers.hasMenu)
     default: (command.summary, false)
     }
   }
@@ -154,6 +157,7 @@ struct OverlayText {
       case .annotations: (AnnotationText.annotations, AnnotationText.noAnnotations)
       case .matches:
         (ScreenText.matches, notes.search.terms == nil ? ScreenText.noSearch : notes.search.note)
+      case .typefaces: (CardText.typefaces, "")
       case .places: (ScreenText.places, ScreenText.noPlaces)
       case .shelves: (ScreenText.shelves, "")
       case .card: (ShelfScreenText.bookCard, "")

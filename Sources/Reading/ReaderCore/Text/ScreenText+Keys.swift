@@ -34,7 +34,7 @@ extension ScreenText {
     case .bar: "In the bar"
     case .strokes: "With strokes in the lasso"
     case .card: LookUpText.cardTitle
-    case .look: "In the light and paper panel"
+    case .look: "In the Aa card, and in the light and paper panel"
     }
   }
 
@@ -95,7 +95,7 @@ extension ScreenText {
     case (.look, .reset): "reset all values"
     case (.look, .undo), (.look, .redo): "undo or redo"
     case (.look, .save): "save as a preset"
-    case (.look, .next), (.look, .previous): "next or previous tab"
+    case (.look, .next), (.look, .previous): "next or previous row or tab"
     default: "close"
     }
   }

@@ -38,10 +38,6 @@ extension ScreenText {
 
   /// A line of the menu, at a link.
   static let menuFollow = "Follow this link"
-  /// A line of the menu, where these pages have no bookmark.
-  static let menuBookmark = "Add a bookmark"
-  /// A line of the menu, where these pages have a bookmark.
-  static let menuBookmarkGone = "Remove the bookmark"
 
   /// A line of the menu of the right button, a capital first; three dots say that it asks for something.
   /// Those that no menu has are as in the list of keys.
@@ -51,6 +47,7 @@ extension ScreenText {
     case .annotations, .highlight, .note, .removeHighlight: AnnotationText.menuItem(command)
     case .define: LookUpText.lookUp
     case .webSearch: LookUpText.searchWeb
+    case .card: CardText.menuItem
     case .look: "Light and paper…"
     case .bookmarks: bookmarks
     case .closeBook: "Close the book"
@@ -62,7 +59,7 @@ extension ScreenText {
     case .information: aboutBook
     case .nextFit: "Next zoom mode"
     case .nextPage: "Next page"
-    case .nextPaper: "Next paper"
+    case .night: "Night"
     case .addFolder: "Add a folder…"
     case .chooseBook: "Open…"
     case .outline: outline
@@ -74,9 +71,10 @@ extension ScreenText {
     case .selectText: "Select text"
     case .shelfForm: "Row or grid"
     case .shelves: "Sort and filter"
-    case .toggleControls: "Show or hide the controls"
+    case .toggleBookmark: bookmark
+    case .toggleControls: "Keep the bar in sight"
     case .toggleFullScreen: fullScreen
-    case .toggleTwoPages: "One or two pages"
+    case .toggleTwoPages: twoPages
     default: command.summary
     }
   }

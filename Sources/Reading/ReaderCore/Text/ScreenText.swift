@@ -79,17 +79,21 @@ public enum ScreenText {
   /// A button of the bar, for the table of contents; also the title of that list and a line of the menu.
   /// One or two words.
   static let outline = "Contents"
-  /// A button of the bar: all pages, as small pictures; also the title of that list.
+  /// A line of the menu: all pages, as small pictures; also the title of that list.
   static let allPages = "All pages"
   /// A button of the bar, and what stands before words that are searched for.
   static let find = "Find"
-  /// A button of the bar: a bookmark at these pages, or none.
+  /// A button of the bar and a line of the menu: a bookmark at these pages, or none.
   static let bookmark = "Bookmark"
-  /// A button of the bar: two pages side by side, or one.
+  /// A button of the bar: the book goes back to the shelf.
+  static let shelf = "Shelf"
+  /// A button of the bar: another book is chosen.
+  static let open = "Open"
+  /// A line of the menu: two pages side by side, or one.
   static let twoPages = "Two pages"
-  /// A button of the bar.
+  /// A line of the menu.
   static let fullScreen = "Full screen"
-  /// A button of the bar, a line of the menu, and the title of the sheet that lists all keys.
+  /// A line of the menu, and the title of the sheet that lists all keys.
   static let keys = "Keys"
   /// The title of a book that has none, nor a file's name.
   static let untitled = "Untitled"
@@ -172,7 +176,8 @@ public enum ScreenText {
   static func typeface(_ typeface: Typeface) -> String { "Typeface: \(typeface.rawValue)" }
   /// A message: a typeface was named that there is not; an error. The names follow, which are typed as they stand.
   static func noTypeface(_ name: String) -> String {
-    "There is no typeface \"\(name)\". Choose \(choice(of: Typeface.allCases.map(\.rawValue)))."
+    let names = Typeface.allCases.map(\.rawValue).joined(separator: ", ")
+    return "There is no typeface \"\(name)\". Choose \(names) or an installed family."
   }
   /// A message: how the text of a book is laid out was to change, but its pages are always the same.
   static let fixedPages = "The pages of this book are fixed."

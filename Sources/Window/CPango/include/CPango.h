@@ -54,6 +54,17 @@ typedef struct recto_words_size {
   bool is_cut;
 } recto_words_size;
 
+// A font file of the system, whose texts live as long as the program.
+typedef struct recto_font_file {
+  const char *family, *path;
+  // As fontconfig counts: 80 is plain, 200 is bold; 0 is upright.
+  int32_t weight, slant;
+} recto_font_file;
+
+// The files of the system's fonts that hold one font each, of outlines, one after the other from 0; 0 where there are
+// no more, -1 for one that is not of that kind. On any thread.
+int32_t recto_font_file_at(int32_t index, recto_font_file *file);
+
 // Opens the system's fonts; NULL where there is none that Pango can use, or no Pango. Letters that are
 // printed on things keep their own shapes and distances; others are fitted to the pixels of a screen.
 recto_lettering *recto_lettering_make(bool is_for_print);

@@ -1,12 +1,15 @@
+internal import PageGeometry
 internal import RectoBookModel
 internal import RectoReaderCore
 
-/// The bar: title left, buttons, place right, and the scrubber along the lower edge.
+/// The bar: buttons with the title before them, and below them the scrubber between place and pace. It floats at the
+/// lower edge, and keeps off the corners of pages, where leaves are taken.
 struct Bar {
   let canvas: OverlayCanvas
 
-  private static let rowHeight = 42.0
-  private static let scrubHeight = 18.0
+  private static let (rowHeight, scrubHeight) = (42.0, 28.0)
+  private static let (widest, narrowest) = (820.0, 236.0)
+  private static let side = 12.0
 
   /// Draws it; what comes later keeps above it.
   ///
@@ -15,80 +18,152 @@ struct Bar {
   ///   - free: loses what lies under it.
   /// - Returns: the way of the scrubber; nil where there is no room for one.
   func draw(_ bar: OverlayContent.Bar, leaving free: inout FreeSpace) -> ScrubTrack? {
-    let height = canvas.px(Self.rowHeight) + canvas.px(Self.scrubHeight)
-    let box = OverlayBox(
-      canvas.view.left, canvas.view.bottom - height, width: canvas.view.width, height: height)
+    let box = place(of: bar)
     free.bottom = box.top
     canvas.put(.bar, box)
-    canvas.shapes.fill(box, canvas.theme.sheet)
-    canvas.rule(from: box.left, to: box.right, at: box.top)
-    let middle = box.top + (canvas.px(Self.rowHeight) / 2).rounded() + canvas.px(1)
-    let left = box.left + canvas.px(18)
-    let right = box.right - canvas.px(18)
-
-    let placeStyle = canvas.style(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true)
-    let placeWidth = canvas.width(of: bar.place, placeStyle, atMost: (right - left) * 0.4)
-    canvas.words(
-      bar.place, placeStyle, from: right - placeWidth, to: right, around: middle, side: .right)
-    let end = buttons(
-      bar.buttons.prefix(Limits.buttons), focused: bar.focused, from: left,
-      to: right - placeWidth - canvas.px(14), around: middle)
-    canvas.words(
-      bar.title, canvas.style(LetterSize.plain, canvas.theme.words, weight: 600), from: left,
-      to: end - canvas.px(16), around: middle)
-    return Scrubber(canvas: canvas).draw(
+    canvas.sheet(box, radius: canvas.px(12), ink: canvas.theme.sheet)
+    let row = OverlayBox(
+      left: box.left + canvas.px(Self.side), top: box.top,
+      right: box.right - canvas.px(Self.side), bottom: box.top + canvas.px(Self.rowHeight))
+    buttons(of: bar, in: row)
+    return lower(
       bar,
       in: OverlayBox(
-        left: box.left, top: box.bottom - canvas.px(Self.scrubHeight), right: box.right,
-        bottom: box.bottom
-      )
-    )
+        left: row.left, top: box.bottom - canvas.px(Self.scrubHeight) - canvas.px(2),
+        right: row.right, bottom: box.bottom - canvas.px(2)))
   }
 
-  /// Draws the buttons that there is room for, flush right, and returns where they begin. The first
-  /// go before the others, but for the one that keys mean.
-  private func buttons(
-    _ buttons: ArraySlice<OverlayContent.Button>, focused: Int?, from left: Double,
-    to right: Double,
-    around middle: Double
-  ) -> Double {
-    let plain = canvas.style(LetterSize.plain, canvas.theme.words)
-    let widths = buttons.map {
-      max(canvas.px(32), canvas.width(of: $0.label, plain, atMost: canvas.px(160)) + canvas.px(18))
+  /// Where it lies: between the corners, where they are that low.
+  private func place(of bar: OverlayContent.Bar) -> OverlayBox {
+    let margin = canvas.px(8)
+    let view = (left: canvas.view.left + margin, right: canvas.view.right - margin)
+    var (left, right) = (
+      max(view.left, bar.room?.lowerBound ?? view.left),
+      min(view.right, bar.room?.upperBound ?? view.right)
+    )
+    let least = min(canvas.px(Self.narrowest), view.right - view.left)
+    if right - left < least {
+      let middle = ((left + right) / 2)
+        .clamped(to: view.left + least / 2...view.right - least / 2)
+      (left, right) = (middle - least / 2, middle + least / 2)
     }
-    let all = Array(zip(buttons, widths))
-    // The title keeps a good part.
-    let most = (right - left) * 0.68
-    var first = 0
-    if let focused, all.indices.contains(focused) {
-      func length(from start: Int) -> Double {
-        all[start...focused].reduce(0) { $0 + $1.1 + canvas.px(4) }
-      }
-      while first < focused, length(from: first) > most { first += 1 }
+    let width = min(right - left, canvas.px(Self.widest)).rounded(.down)
+    let height = canvas.px(Self.rowHeight) + canvas.px(Self.scrubHeight)
+    return OverlayBox(
+      ((left + right - width) / 2).rounded(), canvas.view.bottom - margin - height, width: width,
+      height: height)
+  }
+
+  // MARK: Buttons
+
+  /// A button with the width that it takes.
+  private struct Sized {
+    var button: OverlayContent.Button
+    var width: Double
+    var hasWord: Bool
+  }
+
+  /// Draws the buttons that there is room for: with words, with signs alone, or some of those. What has no room for its
+  /// word tells it as a tip. The title stands before them where there is room left.
+  private func buttons(of bar: OverlayContent.Bar, in row: OverlayBox) {
+    let all = bar.buttons.prefix(Limits.buttons)
+    let worded = all.map { sized($0, hasWord: true) }
+    func length(_ buttons: some Collection<Sized>) -> Double {
+      buttons.reduce(0) { $0 + $1.width + canvas.px(2) }
     }
-    var room = most
-    let shown = all[first...].prefix { _, width in
-      room -= width + canvas.px(4)
-      return room >= 0
+    let hasWords = length(worded) <= row.width
+    var shown = hasWords ? worded : all.map { sized($0, hasWord: false) }
+    // Where even signs have no room the first go, but for the one that keys mean.
+    var kept = 0..<shown.count
+    while length(shown[kept]) > row.width, kept.count > 1 {
+      let first = kept.lowerBound
+      kept = first == bar.focused ? kept.dropLast() : kept.dropFirst()
     }
-    var x = right - shown.reduce(0) { $0 + $1.1 + canvas.px(4) }
-    let begin = x
-    for (button, width) in shown {
-      let box = OverlayBox(x, middle - canvas.px(14), width: width, height: canvas.px(28))
-      let part = OverlayPart.button(button.command)
-      canvas.put(part, box)
-      canvas.highlight(part, box, isSelected: button.isOn)
+    shown = Array(shown[kept])
+    let taken = length(shown)
+    let spare = row.width - taken
+    let hasTitle = spare > canvas.px(110)
+    var x = hasTitle ? row.right - taken : (row.left + spare / 2).rounded()
+    if hasTitle {
       canvas.words(
-        button.label,
-        canvas.style(LetterSize.plain, button.isOn ? canvas.theme.accent : canvas.theme.words),
-        from: box.left + canvas.px(4), to: box.right - canvas.px(4), around: middle, side: .center)
-      let isFocused = focused.map { buttons[$0].command == button.command } ?? false
-      if isFocused { canvas.focusRing(around: box) }
-      if canvas.pointer.isOver(part) && canvas.pointer.hasRested || isFocused {
-        canvas.tip(button.tip, above: box)
-      }
-      x += width + canvas.px(4)
+        bar.title, canvas.style(LetterSize.plain, canvas.theme.words, weight: 600),
+        from: row.left + canvas.px(6), to: x - canvas.px(12), around: row.center.y + canvas.px(1))
     }
-    return begin
+    let focused = bar.focused.flatMap { all.indices.contains($0) ? all[$0].command : nil }
+    for item in shown {
+      let box = OverlayBox(
+        x, row.center.y - canvas.px(15), width: item.width, height: canvas.px(32))
+      draw(item, in: box, isFocused: item.button.command == focused)
+      x += item.width + canvas.px(2)
+    }
+  }
+
+  private func sized(_ button: OverlayContent.Button, hasWord: Bool) -> Sized {
+    let isPlain = !BarIcon.exists(for: button.command)
+    // The sign of Aa says what its word would.
+    let says = isPlain || hasWord && button.command != .card
+    let words = says ? canvas.width(of: button.label, style(button), atMost: canvas.px(120)) : 0
+    let sign = isPlain ? 0 : canvas.px(BarIcon.side)
+    let gap = says && !isPlain ? canvas.px(6) : 0
+    return Sized(
+      button: button, width: sign + gap + words.rounded(.up) + canvas.px(says ? 18 : 12),
+      hasWord: says)
+  }
+
+  private func style(_ button: OverlayContent.Button) -> TextStyle {
+    canvas.style(LetterSize.plain, button.isOn ? canvas.theme.accent : canvas.theme.words)
+  }
+
+  private func draw(_ item: Sized, in box: OverlayBox, isFocused: Bool) {
+    let button = item.button
+    let part = OverlayPart.button(button.command)
+    canvas.put(part, box)
+    canvas.highlight(part, box, isSelected: button.isOn)
+    let pad = canvas.px(item.hasWord ? 9 : 6)
+    var left = box.left + pad
+    if BarIcon.exists(for: button.command) {
+      let side = canvas.px(BarIcon.side)
+      let ink = button.isOn ? canvas.theme.accent : canvas.theme.words
+      BarIcon(canvas: canvas, command: button.command, ink: ink, isOn: button.isOn)
+        .draw(around: Vector2(left + side / 2, box.center.y))
+      left += side + canvas.px(6)
+    }
+    if item.hasWord {
+      canvas.words(
+        button.label, style(button), from: left, to: box.right - canvas.px(4),
+        around: box.center.y + canvas.px(0.5))
+    }
+    if isFocused { canvas.focusRing(around: box) }
+    if canvas.pointer.isOver(part) && canvas.pointer.hasRested || isFocused {
+      canvas.tip(button.tip, above: box)
+    }
+  }
+
+  // MARK: The scrubber
+
+  /// Draws the place, the way through the book and how long the chapter takes, as far as there is room.
+  private func lower(_ bar: OverlayContent.Bar, in row: OverlayBox) -> ScrubTrack? {
+    let quiet = canvas.style(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true)
+    var line = row
+    let gap = canvas.px(10)
+    let isWide = row.width > canvas.px(420)
+    if isWide {
+      let pace = canvas.width(of: bar.pace, quiet, atMost: row.width * 0.28)
+      if pace > 0 {
+        canvas.words(
+          bar.pace, quiet, from: row.right - pace - canvas.px(6), to: row.right - canvas.px(6),
+          around: row.center.y - canvas.px(2), side: .right)
+        line.right -= pace + gap
+      }
+    }
+    let place = canvas.width(
+      of: bar.place, quiet, atMost: (row.width * (isWide ? 0.34 : 0.45)).rounded())
+    if place > 0 {
+      canvas.words(
+        bar.place, quiet, from: row.left + canvas.px(6), to: row.left + canvas.px(6) + place,
+        around: row.center.y - canvas.px(2))
+      line.left += place + gap
+    }
+    return Scrubber(canvas: canvas).draw(bar, in: line)
   }
 }

@@ -1,7 +1,7 @@
 internal import PageGeometry
 internal import RectoReaderCore
 
-/// The line along the lower edge: the whole book, and how far the reader is.
+/// The line through the whole book, and how far the reader is.
 struct Scrubber {
   let canvas: OverlayCanvas
 
@@ -9,13 +9,13 @@ struct Scrubber {
   func draw(_ bar: OverlayContent.Bar, in zone: OverlayBox) -> ScrubTrack? {
     canvas.put(.scrubber, zone)
     let track = ScrubTrack(
-      left: zone.left + canvas.px(18), right: zone.right - canvas.px(18),
+      left: zone.left + canvas.px(8), right: zone.right - canvas.px(8),
       runsFromRight: bar.runsFromRight)
     guard track.right > track.left else { return nil }
     let isLive = canvas.pointer.isOn(.scrubber)
     let thickness = isLive ? canvas.px(5) : canvas.px(3)
     let line = OverlayBox(
-      track.left, (zone.top + canvas.px(6) - thickness / 2).rounded(),
+      track.left, (zone.center.y - canvas.px(2) - thickness / 2).rounded(),
       width: track.right - track.left, height: thickness)
     canvas.shapes.fill(line, canvas.theme.track, radius: thickness / 2)
     let x = track.x(of: bar.share).rounded()

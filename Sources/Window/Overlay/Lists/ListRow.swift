@@ -6,6 +6,11 @@ internal import RectoReaderCore
 struct ListRow {
   let canvas: OverlayCanvas
   let pages: PagePictures
+  /// Whether words stand behind the place of a tick.
+  var hasTicks = false
+
+  /// How wide the place of a tick is, in units.
+  static let tickRoom = 20.0
 
   /// Draws it.
   ///
@@ -31,6 +36,10 @@ struct ListRow {
     }
     var left = box.left + canvas.px(12) + canvas.px(15) * Double(max(0, min(12, row.depth)))
     var right = box.right - canvas.px(10)
+    if hasTicks {
+      if row.isOn == true { tick(around: Vector2(left + canvas.px(5), box.center.y)) }
+      left += canvas.px(Self.tickRoom)
+    }
     if let picture = row.picture {
       let place = OverlayBox(
         left, box.top + canvas.px(6), width: canvas.px(42), height: box.height - 2 * canvas.px(6))
@@ -67,6 +76,17 @@ struct ListRow {
     canvas.words(
       row.detail, Self.detailStyle(row, on: canvas), from: min(right + canvas.px(12), rightEdge),
       to: rightEdge, around: middle, side: .right)
+  }
+
+  private func tick(around middle: Vector2) {
+    let unit = canvas.scale
+    let points = [Vector2(-4.5, 0.5), Vector2(-1.5, 3.5), Vector2(4.5, -3.5)].map {
+      middle + $0 * unit
+    }
+    for (start, end) in zip(points, points.dropFirst()) {
+      canvas.shapes.line(from: start, to: end, canvas.theme.accent, thickness: 1.8 * unit)
+    }
+    canvas.shapes.disc(points[1], radius: 0.9 * unit, canvas.theme.accent)
   }
 
   /// How what stands at the end of a row looks.

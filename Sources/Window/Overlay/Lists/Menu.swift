@@ -19,7 +19,9 @@ struct Menu {
       across = max(across, text + (detail > 0 ? detail + canvas.px(28) : 0))
     }
     let margin = canvas.px(6)
-    across = min(across + canvas.px(46), canvas.view.width - 2 * margin)
+    // Ticks stand before all words where there is any.
+    let ticks = menu.rows.contains { $0.isOn != nil } ? canvas.px(ListRow.tickRoom) : 0
+    across = min(across + canvas.px(46) + ticks, canvas.view.width - 2 * margin)
     let length = Double(menu.rows.count) * canvas.px(32) + 2 * canvas.px(6) + 2 * canvas.hair
     let height = min(length, canvas.view.height - 2 * margin)
     guard across >= canvas.px(80), height >= canvas.px(40) else { return }

@@ -17,7 +17,8 @@ struct RowList {
       return top - pad...top + height + pad
     }
     let shift = memory.scroll.shift
-    let rowDrawing = ListRow(canvas: canvas, pages: pages)
+    let hasTicks = panel.rows.contains { $0.isOn != nil }
+    let rowDrawing = ListRow(canvas: canvas, pages: pages, hasTicks: hasTicks)
     let first = max(0, Int((shift - pad) / height))
     let last = min(panel.rows.count, Int((shift + list.height) / height) + 1)
     canvas.clipped(to: list) {

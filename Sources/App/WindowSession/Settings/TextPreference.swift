@@ -1,4 +1,5 @@
 package import RectoBookModel
+import RectoReaderCore
 
 /// What is asked for of text that flows; nil is what is left to others.
 package nonisolated struct TextPreference: Sendable {
@@ -10,6 +11,18 @@ package nonisolated struct TextPreference: Sendable {
     size: Double? = nil, margin: Double? = nil, typeface: Typeface? = nil
   ) {
     (self.size, self.margin, self.typeface) = (size, margin, typeface)
+  }
+
+  /// What was chosen for all books meanwhile goes before it.
+  mutating func giveWay(to choices: [ReadingChoice]) {
+    for choice in choices {
+      switch choice {
+      case .textSize: size = nil
+      case .margin: margin = nil
+      case .typeface: typeface = nil
+      default: break
+      }
+    }
   }
 
   /// A layout with all that was asked for.

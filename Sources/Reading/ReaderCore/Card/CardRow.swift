@@ -1,0 +1,50 @@
+import RectoBookModel
+
+/// A row of the card where paper and text are set.
+enum CardRow: CaseIterable, Sendable {
+  case paper, brightness, warmth
+  case typeface, textSize, lineSpacing, margin, alignment, runningHeads
+  case turn, scope
+
+  /// Whether it is about text that flows.
+  var isOfText: Bool {
+    switch self {
+    case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads: true
+    case .paper, .brightness, .warmth, .turn, .scope: false
+    }
+  }
+
+  /// Whether a line divides it from the row above.
+  var beginsGroup: Bool { self == .typeface || self == .turn || self == .scope }
+
+  /// The rows of a card for a book.
+  static func all(flows: Bool) -> [CardRow] { allCases.filter { flows || !$0.isOfText } }
+
+  /// The number that a row slides, and from where to where; nil where it slides none.
+  var knob: Knob? {
+    switch self {
+    case .brightness: Self.knob(PageTone.brightnesses)
+    case .warmth: Self.knob(PageTone.warmths)
+    case .textSize: Knob(range: 6...32, step: 0.5, isLogarithmic: true)
+    case .lineSpacing: Knob(range: Limits.lineSpacings, step: 0.05)
+    case .margin: Knob(range: Limits.margins, step: 1)
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scope: nil
+    }
+  }
+
+  private static func knob(_ steps: ClosedRange<Int>) -> Knob {
+    Knob(range: Double(steps.lowerBound)...Double(steps.upperBound), step: 1)
+  }
+
+  /// What is chosen where the row's number is this one; nil where it has none.
+  func choice(of number: Double) -> ReadingChoice? {
+    switch self {
+    case .brightness: .brightness(Int(number.rounded()))
+    case .warmth: .warmth(Int(number.rounded()))
+    case .textSize: .textSize(number)
+    case .lineSpacing: .lineSpacing(number)
+    case .margin: .margin(number)
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scope: nil
+    }
+  }
+}

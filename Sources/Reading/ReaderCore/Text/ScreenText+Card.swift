@@ -1,0 +1,105 @@
+import RectoBookModel
+
+/// Words about paper and text: the card where they are set, and what stands in margins.
+public enum CardText {
+  /// The title of the card, and the button of the bar that opens it: a large letter and a small one.
+  static let title = "Aa"
+  /// A line of the menu that opens the card; the dots say that more is asked.
+  static let menuItem = "Paper and text…"
+
+  /// What a command about them does, as `ScreenText.summary(of:)`.
+  static func summary(of command: Command) -> String {
+    switch command {
+    case .runningHeads: "page numbers and running heads, in reflowable books"
+    default: "paper, typeface and text size"
+    }
+  }
+
+  /// The name of a row of the card: one or two words.
+  static func name(of row: CardRow) -> String {
+    switch row {
+    case .paper: "Paper"
+    case .brightness: "Brightness"
+    case .warmth: "Warmth"
+    case .typeface: typefaces
+    case .textSize: "Text size"
+    case .lineSpacing: "Line spacing"
+    case .margin: "Margins"
+    case .alignment: "Lines"
+    case .runningHeads: "Page headings"
+    case .turn: "Page turn"
+    case .scope: "Applies to"
+    }
+  }
+
+  /// What a row of the card does, in a tip: a few words without a full stop, no capital first.
+  static func tip(of row: CardRow) -> String {
+    switch row {
+    case .paper: "the paper that pages are shown on"
+    case .brightness: "brighter or darker pages"
+    case .warmth: "warmer or cooler light"
+    case .typeface: "the typeface of the text"
+    case .textSize: "the size of the text, in points"
+    case .lineSpacing: "the space between lines, in sizes of the text"
+    case .margin: "the margins around the text, in points"
+    case .alignment: "where lines begin and end"
+    case .runningHeads: "page numbers and titles in the margins"
+    case .turn: "how pages turn"
+    case .scope: "the books that get these settings"
+    }
+  }
+
+  /// The title of the list of typefaces, and the name of their row.
+  static let typefaces = "Typeface"
+  /// What stands for a value that is left to the book.
+  static let asBook = "book’s"
+  /// A message: what the card shows is now usual for books without settings of their own.
+  static let countsForAll = "These settings now apply to all books without their own."
+  /// A message: page numbers and titles are shown in the margins from now on, or no longer.
+  static func runningHeads(_ isOn: Bool) -> String {
+    isOn ? "Page numbers and headings: on" : "Page numbers and headings: off"
+  }
+  /// A message: what was set for all books could not be written to the settings, for a reason; an error.
+  public static func notKept(_ reason: String) -> String {
+    "This is not saved for other books: \(reason)"
+  }
+  /// Why settings cannot be written: there is no folder for them.
+  public static let noSettings = "there is no settings folder"
+
+  /// A way to set lines, in the card: one word, a third of its width.
+  static func alignment(_ alignment: TextAlignment) -> String {
+    switch alignment {
+    case .book: "Book’s"
+    case .justified: "Justified"
+    case .left: "Left"
+    }
+  }
+
+  /// A way to turn, in the card: one word, a quarter of its width.
+  static func turn(_ style: TurnStyle) -> String {
+    switch style {
+    case .curl: "Curl"
+    case .slide: "Slide"
+    case .fade: "Fade"
+    case .none: "None"
+    }
+  }
+
+  /// The books that a choice is made for, in the card.
+  static func scope(_ scope: ReadingChoice.Scope) -> String {
+    switch scope {
+    case .thisBook: "This book"
+    case .allBooks: "All books"
+    }
+  }
+
+  /// A typeface in the card and in the list.
+  static func typeface(_ typeface: Typeface) -> String {
+    switch typeface {
+    case .book: "The book’s own"
+    case .serif: "Serif"
+    case .sans: "Sans serif"
+    case .family(let name): name.withoutControls
+    }
+  }
+}

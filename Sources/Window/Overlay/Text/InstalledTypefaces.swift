@@ -1,0 +1,41 @@
+internal import RectoCPango
+
+/// The families of letters that are installed, and their files.
+nonisolated public enum InstalledTypefaces {
+  /// Who has more fonts finds the first of them.
+  private static let most: Int32 = 20_000
+  /// Weights from here on are bold, as fontconfig counts; and those that are plain text.
+  private static let (bold, plain) = (Int32(180), Int32(40)...Int32(120))
+
+  /// Their files by family.
+  private static let files: [String: [(path: String, weight: Int32, slant: Int32)]] = {
+    var files: [String: [(path: String, weight: Int32, slant: Int32)]] = [:]
+    for index in 0..<most {
+      var file = unsafe recto_font_file()
+      let answer = unsafe recto_font_file_at(index, &file)
+      if answer == 0 { break }
+      guard answer > 0, let family = unsafe file.family, let path = unsafe file.path else {
+        continue
+      }
+      unsafe files[String(cString: family), default: []].append(
+        (String(cString: path), file.weight, file.slant))
+    }
+    return files
+  }()
+
+  /// Their names, those of text that can be read upright and plain, in alphabetical order.
+  public static let families: [String] = files.filter { _, fonts in
+    fonts.contains { plain.contains($0.weight) && $0.slant == 0 }
+  }.keys.filter { !$0.hasPrefix(".") }.sorted { $0.lowercased() < $1.lowercased() }
+
+  /// The paths of a family's files: plain, bold, italic, bold and italic; nil where there is none.
+  public static func paths(of family: String) -> [String?] {
+    let fonts = files[family] ?? []
+    return [(false, false), (true, false), (false, true), (true, true)].map { style in
+      let (isBold, isItalic) = style
+      let wanted: Int32 = isBold ? 200 : 80
+      let fit = fonts.filter { ($0.weight >= bold) == isBold && ($0.slant != 0) == isItalic }
+      return fit.min { abs($0.weight - wanted) < abs($1.weight - wanted) }?.path
+    }
+  }
+}

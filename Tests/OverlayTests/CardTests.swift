@@ -1,0 +1,138 @@
+import DrawnFirst
+import PageGeometry
+import PageLayout
+import RectoBookModel
+import RectoReaderCore
+import Testing
+
+@testable import RectoOverlay
+
+/// The card where paper and text are set, and the bar that opens it.
+@MainActor @Suite(.drawnFirst) struct CardTests {
+  private func reader(
+    _ size: (width: Int, height: Int) = (1280, 800), spread: SpreadMode = .automatic,
+    direction: ReadingDirection = .leftToRight
+  ) -> Reader {
+    var preferences = Reader.Preferences(page: 8, spread: spread)
+    preferences.location = .disk(path: "/a.epub")
+    var reader = Reader(
+      view: ViewSize(width: Double(size.width), height: Double(size.height)),
+      preferences: preferences)
+    _ = reader.receive(
+      .opened(
+        BookFacts(
+          format: "EPUB", pageCount: 90, usualSize: PageSize(width: 420, height: 600),
+          title: "Emma", direction: direction, flows: true)))
+    return reader
+  }
+
+  private func content(_ reader: Reader) -> OverlayContent {
+    var content = OverlayContent()
+    (content.card, content.bar) = (reader.overlay.card, reader.overlay.bar)
+    return content
+  }
+
+  @Test("what is pressed on it is told: items, switches, lists, and the sign that closes it")
+  func clicks() throws {
+    let studio = try OverlayStudio()
+    var reader = reader()
+    _ = reader.receive(.command(.card))
+    try studio.settle(content(reader))
+    #expect(
+      try studio.click(.card(.item(0, 2))) == [.card(.picked(row: 0, item: 2))])
+    #expect(try studio.click(.card(.row(3))) == [.card(.chose(row: 3))])
+    #expect(try studio.click(.card(.row(8))) == [.card(.chose(row: 8))])
+    #expect(try studio.click(.card(.closes)) == [.card(.closed)])
+    let slider = try studio.place(.card(.slider(4)))
+    let pressed = studio.overlay.receive(
+      .pressed(Vector2(slider.right - 7, slider.center.y)), at: studio.now)
+    guard case .card(.slid(4, let share))? = pressed.actions.first else {
+      Issue.record("no slider")
+      return
+    }
+    #expect(share > 0.99)
+    _ = studio.overlay.receive(.released(slider.center), at: studio.now)
+    // The second click of two leads back.
+    let again = try studio.click(.card(.slider(4)))
+    #expect(again.last == .card(.reset(row: 4)))
+  }
+
+  @Test(
+    "it leaves the opening in sight, and shows the row that keys mean",
+    arguments: [(640, 480), (1280, 800), (1920, 1080), (480, 300)])
+  func sizes(width: Int, height: Int) throws {
+    let studio = try OverlayStudio(width: width, height: height)
+    var reader = reader((width, height))
+    _ = reader.receive(.command(.toggleControls))
+    _ = reader.receive(.command(.card))
+    try studio.settle(content(reader))
+    let box = try studio.place(.card(.panel))
+    #expect(box.left >= 0 && box.top >= 0 && box.width <= 0.53 * Double(width))
+    let bar = try studio.place(.bar)
+    #expect(!bar.touches(box))
+    #expect(
+      studio.overlay.takeLayout().contains { if case .tookAside = $0 { true } else { false } })
+    for row in 0..<11 {
+      _ = reader.receive(.overlay(.card(.reset(row: row))))
+      #expect(reader.overlay.card?.focused == row)
+      try studio.settle(content(reader))
+      #expect((try? studio.place(.card(.row(row)))) != nil, "\(row)")
+    }
+  }
+
+  @Test(
+    "the bar keeps off the lower corners of pages, however the book lies",
+    arguments: [(640, 480), (1280, 800), (1920, 1080), (700, 900)],
+    [SpreadMode.onePage, .twoPages])
+  func corners(size: (Int, Int), spread: SpreadMode) throws {
+    for direction in [ReadingDirection.leftToRight, .rightToLeft] {
+      let studio = try OverlayStudio(width: size.0, height: size.1)
+      var reader = reader(size, spread: spread, direction: direction)
+      _ = reader.receive(.command(.toggleControls))
+      let content = content(reader)
+      try studio.settle(content)
+      let bar = try studio.place(.bar)
+      let shown = reader.pages
+      #expect(!shown.isEmpty)
+      for room in [content.bar?.room].compactMap(\.self) {
+        #expect(bar.left >= room.lowerBound - 1 && bar.right <= room.upperBound + 1)
+      }
+      for command in [Command.card, .menu, .outline] {
+        #expect(try studio.click(.button(command)) == [.command(command)])
+      }
+    }
+  }
+
+  @Test("its signs are drawn at any scale, and differ from each other", arguments: [1.0, 1.5, 2])
+  func signs(scale: Double) throws {
+    var pictures: Set<[UInt8]> = []
+    for command in [Command.shelf, .chooseBook, .outline, .find, .toggleBookmark, .card, .menu] {
+      #expect(BarIcon.exists(for: command))
+      let studio = try OverlayStudio(width: 400, height: 160, scale: scale)
+      var content = OverlayContent()
+      content.bar = OverlayContent.Bar(
+        title: "", place: "", share: 0,
+        buttons: [OverlayContent.Button(command: command, label: "", tip: "")])
+      pictures.insert(try studio.settle(content).picture.bytes)
+    }
+    #expect(pictures.count == 7)
+    #expect(!BarIcon.exists(for: .quit))
+  }
+
+  @Test("a tick stands before what is on in a menu")
+  func ticks() throws {
+    let studio = try OverlayStudio()
+    var content = OverlayContent()
+    var row = OverlayContent.Row(text: "Night")
+    func menu(isOn: Bool) -> OverlayContent {
+      row.isOn = isOn
+      var panel = OverlayContent.Panel(title: "", rows: [row])
+      panel.place = Vector2(40, 40)
+      content.panel = panel
+      return content
+    }
+    let on = try studio.settle(menu(isOn: true)).picture
+    let off = try studio.settle(menu(isOn: false)).picture
+    #expect(on != off)
+  }
+}

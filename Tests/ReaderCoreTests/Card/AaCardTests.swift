@@ -1,0 +1,216 @@
+import BookFixtures
+import PageLayout
+import RectoBookModel
+import Testing
+
+@testable import RectoReaderCore
+
+@Suite("the card where paper and text are set") struct AaCardTests {
+  private func reader(
+    flows: Bool = true, memory: BookMemory = BookMemory(), defaults: ReadingDefaults = .init()
+  ) -> Reader {
+    var preferences = Reader.Preferences()
+    (preferences.defaults, preferences.memory) = (defaults, memory)
+    preferences.textLayout = memory.layout(over: defaults.textLayout)
+    preferences.location = .disk(path: "/a.epub")
+    var reader = Reader(view: wideView, preferences: preferences)
+    _ = reader.receive(.opened(bookFacts(pages: 40, flows: flows)))
+    return reader
+  }
+
+  private func focused(_ reader: Reader) -> String? {
+    reader.overlay.card.flatMap { card in card.focused.map { card.rows[$0].text } }
+  }
+
+  @Test("it opens and closes by its key, by its name and by its button in the bar")
+  func opens() {
+    var reader = reader()
+    reader.press(keys: "F7")
+    #expect(reader.overlay.card?.title == "Aa")
+    reader.press(keys: "F7")
+    #expect(reader.overlay.card == nil)
+    _ = reader.receive(.overlay(.command(.card)))
+    #expect(reader.overlay.card != nil)
+    reader.press(keys: "Escape")
+    #expect(reader.overlay.card == nil)
+    reader.press(keys: ":")
+    for letter in "aa" { _ = reader.receive(.typed(String(letter))) }
+    reader.press(keys: "Return")
+    #expect(reader.overlay.card != nil)
+    var empty = Reader(view: wideView)
+    empty.press(keys: "F7")
+    #expect(empty.overlay.card == nil)
+  }
+
+  @Test("what is about text is there only where text flows")
+  func rows() {
+    var (text, pictures) = (reader(), reader(flows: false))
+    text.press(keys: "F7")
+    pictures.press(keys: "F7")
+    let all = text.overlay.card?.rows.map(\.text) ?? []
+    let some = pictures.overlay.card?.rows.map(\.text) ?? []
+    #expect(all.count == 11 && some.count == 5 && Set(some).isSubset(of: Set(all)))
+    #expect(all.contains("Typeface") && !some.contains("Typeface"))
+  }
+
+  @Test("arrows and Tab go over its rows, round and round, and letters still turn pages")
+  func keys() {
+    var reader = reader()
+    reader.press(keys: "F7")
+    #expect(focused(reader) == "Paper")
+    reader.press(keys: "Up")
+    #expect(focused(reader) == "Applies to")
+    reader.press(keys: "Tab", "Tab", "Down")
+    #expect(focused(reader) == "Warmth")
+    let before = reader.pageNumbers
+    reader.press(keys: "n")
+    #expect(reader.pageNumbers != before && reader.overlay.card != nil)
+  }
+
+  @Test("a choice is seen at once, and remembered of this book alone")
+  func thisBook() {
+    var reader = reader()
+    reader.press(keys: "F7", "Right", "Right")
+    #expect(reader.tone.paper == .sepia)
+    reader.press(keys: "Down", "Left")
+    #expect(reader.tone.brightness == -1)
+    reader.press(keys: "Down", "Down", "Down")
+    let effects = reader.press(keys: "Right")
+    #expect(reader.book.inView.textLayout.textSize > 11)
+    #expect(effects == [.layOut(reader.book.inView.textLayout)])
+    reader.press(keys: "Down", "Right")
+    #expect(reader.book.inView.textLayout.lineSpacing == 1.4)
+    reader.press(keys: "Down", "Down", "Right", "Down", "Return", "Down", "Right")
+    let layout = reader.book.inView.textLayout
+    #expect(layout.alignment == .justified && layout.hasRunningHeads)
+    #expect(reader.book.inView.style == .slide)
+    let memory = reader.memory
+    #expect(memory.paper == "sepia" && memory.brightness == -1 && memory.turn == "slide")
+    let again = self.reader(memory: memory)
+    #expect(again.book.inView.textLayout == layout && again.tone == reader.tone)
+    #expect(again.book.inView.style == .slide && self.reader().book.inView.style == .curl)
+  }
+
+  @Test("for all books it becomes what is usual: it is kept, and no longer this book's own")
+  func allBooks() {
+    var reader = reader()
+    reader.press(keys: "F7", "Right", "Up")
+    #expect(reader.memory.paper == "cream")
+    let kept = reader.press(keys: "Right")
+    guard case .keepDefaults(let choices)? = kept.first else {
+      Issue.record("nothing is kept")
+      return
+    }
+    #expect(choices.contains(.paper(.cream)) && choices.count == 10)
+    #expect(reader.memory.paper == nil && reader.tone.paper == .cream)
+    reader.press(keys: "Down")
+    let sepia = reader.press(keys: "Right")
+    #expect(sepia == [.keepDefaults([.paper(.sepia)])])
+    #expect(reader.memory.paper == nil && reader.book.inView.preferences.defaults.paper == .sepia)
+    // What comes back from the settings changes nothing.
+    let defaults = reader.book.inView.preferences.defaults
+    #expect(reader.receive(.adopted(defaults)) == [])
+    // A book with a choice of its own keeps it.
+    var memory = BookMemory()
+    memory.paper = "grey"
+    #expect(self.reader(memory: memory, defaults: defaults).tone.paper == .grey)
+    #expect(self.reader(defaults: defaults).tone.paper == .sepia)
+  }
+
+  @Test("a row is reset to what is usual in other books")
+  func reset() {
+    var reader = reader()
+    reader.press(keys: "F7", "Right", "Delete")
+    #expect(reader.tone.paper == .white && reader.memory.paper == nil)
+    reader.press(keys: "Down", "Down", "Down", "Down", "Down", "Right", "Delete")
+    #expect(reader.book.inView.textLayout.lineSpacing == nil)
+  }
+
+  @Test("a slider follows the pointer, an item is picked by a click")
+  func pointer() {
+    var reader = reader()
+    reader.press(keys: "F7")
+    _ = reader.receive(.overlay(.card(.slid(row: 4, share: 1))))
+    #expect(reader.book.inView.textLayout.textSize == 32)
+    _ = reader.receive(.overlay(.card(.slid(row: 4, share: .nan))))
+    #expect(reader.book.inView.textLayout.textSize == 6)
+    _ = reader.receive(.overlay(.card(.picked(row: 0, item: 4))))
+    #expect(reader.tone.paper == .night)
+    _ = reader.receive(.overlay(.card(.picked(row: 0, item: 40))))
+    _ = reader.receive(.overlay(.card(.chose(row: -3))))
+    #expect(reader.tone.paper == .night)
+    _ = reader.receive(.overlay(.card(.reset(row: 4))))
+    #expect(reader.book.inView.textLayout.textSize == 11)
+    _ = reader.receive(.overlay(.card(.closed)))
+    #expect(reader.overlay.card == nil)
+  }
+
+  @Test("the list of typefaces has the installed families, and what is chosen is laid out")
+  func typefaces() {
+    var reader = reader()
+    let asked = reader.press(keys: "F7")
+    #expect(asked == [.askTypefaces])
+    _ = reader.receive(.typefaces(["Charter", "Noto Serif"]))
+    reader.press(keys: "Down", "Down", "Down", "Return")
+    #expect(reader.overlay.panel?.rows.map(\.text).suffix(2) == ["Charter", "Noto Serif"])
+    _ = reader.receive(.typed("n"))
+    _ = reader.receive(.typed("o"))
+    let effects = reader.press(keys: "Return")
+    #expect(reader.book.inView.textLayout.typeface == .family("Noto Serif"))
+    #expect(effects == [.layOut(reader.book.inView.textLayout)])
+    #expect(reader.overlay.panel == nil && reader.overlay.card != nil)
+    #expect(reader.memory.typeface == "Noto Serif")
+    _ = reader.receive(.invocation(Invocation(.typeface, argument: "charter")))
+    #expect(reader.book.inView.textLayout.typeface == .family("Charter"))
+    _ = reader.receive(.invocation(Invocation(.typeface, argument: "Missing Sans")))
+    #expect(reader.overlay.messages.last?.isError == true)
+    #expect(reader.book.inView.textLayout.typeface == .family("Charter"))
+  }
+
+  @Test(
+    "whatever keys do to it, all stays in its range and is remembered as it is", arguments: 0..<40)
+  func random(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var reader = reader()
+    reader.press(keys: "F7")
+    let keys = ["Up", "Down", "Left", "Right", "Shift+Left", "Shift+Right", "Space", "Delete"]
+    for _ in 0..<60 {
+      guard let key = keys.randomElement(using: &random) else { continue }
+      reader.press(keys: key)
+      if reader.overlay.panel != nil { reader.press(keys: "Escape") }
+      #expect(reader.overlay.card?.focused != nil)
+    }
+    let (view, memory) = (reader.book.inView, reader.memory)
+    #expect(Limits.textSizes.contains(view.textLayout.textSize))
+    #expect(Limits.margins.contains(view.textLayout.margin))
+    var again = memory.layout(over: view.preferences.defaults.textLayout)
+    again.sides = view.textLayout.sides
+    #expect(again == view.textLayout)
+  }
+
+  @Test(
+    "what stands in outer margins follows how pages lie",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func sides(direction: ReadingDirection) {
+    var defaults = ReadingDefaults()
+    defaults.textLayout.hasRunningHeads = true
+    var reader = reader(defaults: defaults)
+    #expect(reader.book.inView.textLayout.sides == PageSides())
+    reader.press(keys: "d")
+    #expect(reader.book.inView.textLayout.sides == PageSides(isOnePage: true))
+    let effects = reader.press(keys: "d", "D")
+    #expect(reader.book.inView.textLayout.sides == PageSides(isShifted: true))
+    #expect(effects.contains(.layOut(reader.book.inView.textLayout)))
+    reader.press(keys: "M")
+    #expect(reader.book.inView.textLayout.sides.direction == .rightToLeft)
+    let page = PageNumber(3)
+    for isOnePage in [true, false] {
+      let sides = PageSides(isOnePage: isOnePage, direction: direction)
+      #expect(sides.isRecto(page))
+      #expect(sides.isOuterRight(page, own: .rightToLeft) == (direction == .leftToRight))
+      #expect(
+        sides.isOuterRight(PageNumber(4), own: .rightToLeft)
+          == ((direction == .leftToRight) == isOnePage))
+    }
+  }
+}

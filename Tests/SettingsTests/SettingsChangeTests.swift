@@ -1,0 +1,72 @@
+import BookFixtures
+import Foundation
+import RectoDiskFiles
+import Testing
+
+@testable import RectoSettings
+
+@Suite("One setting of a file is changed") struct SettingsChangeTests {
+  private let size = SettingsChange("text", "size", number: 14)
+
+  private func changed(_ text: String, _ change: SettingsChange? = nil) throws -> String {
+    try SettingsText.changing(text, to: [change ?? size], file: "f")
+  }
+
+  @Test(
+    "its line has the new value, and every other line is as it was",
+    arguments: [
+      ("", "[text]\nsize = 14\n"),
+      ("[text]\nsize = 11\n", "[text]\nsize = 14\n"),
+      ("[text]\nsize=9.5 # mine\nmargins = 3", "[text]\nsize= 14  # mine\nmargins = 3"),
+      (
+        "# all\n[keys]\nprofile = \"vim\"\n",
+        "# all\n[keys]\nprofile = \"vim\"\n\n[text]\nsize = 14\n"
+      ),
+      ("[text]\n# size = 11\nmargins = 20\n", "[text]\nsize = 14\n# size = 11\nmargins = 20\n"),
+      ("[text]\nsize = 'a # b' # c\n", "[text]\nsize = 14  # c\n"),
+      ("text.size = 3\n", "text.size = 14\n"),
+    ])
+  func lines(before: String, after: String) throws {
+    #expect(try changed(before) == after)
+    #expect(try changed(after) == after)
+  }
+
+  @Test("words are quoted, truths are not, and several changes are made one after the other")
+  func values() throws {
+    let all = try SettingsText.changing(
+      "",
+      to: [
+        SettingsChange("text", "typeface", text: "Noto \"Serif\"\n"),
+        SettingsChange("text", "running-heads", truth: false),
+        SettingsChange("text", "line-spacing", number: 1.45),
+        SettingsChange("reading", "warmth", number: -2),
+      ], file: "f")
+    let words = SettingsWords(commands: [], turns: ["curl"], papers: ["white"], typefaces: ["book"])
+    let (settings, faults) = try SettingsText.read(all, file: "f", words: words)
+    #expect(faults == [])
+    #expect(settings.typeface == "Noto Serif" && settings.hasRunningHeads == false)
+    #expect(settings.lineSpacing == 1.45 && settings.warmth == -2)
+  }
+
+  @Test("what is no TOML, or is written otherwise, is left alone, with a reason")
+  func refused() throws {
+    #expect(throws: SettingsFault.self) { try changed("[text\nsize = 1") }
+    #expect(throws: SettingsFault.self) { try changed("text = { size = 3, margins = 4 }\n") }
+    let reason = #expect(throws: SettingsFault.self) { try changed("text = { size = 3 }\n") }
+    #expect(reason?.description == "f:1: text.size: write it on a line of its own under [text]")
+  }
+
+  @Test("a file is made where there is none, and one with faults stays as it is")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/new/config.toml"
+    let words = SettingsWords(commands: [], turns: ["curl"], papers: ["white"], typefaces: ["book"])
+    try SettingsFile(path, words: words).change(to: [size])
+    #expect(SettingsFile(path, words: words).settings.textSize == 14)
+    let broken = try folder.write(Array("[text\n".utf8), to: "broken.toml")
+    #expect(throws: SettingsFault.self) {
+      try SettingsFile(broken, words: words).change(to: [size])
+    }
+    #expect(try DiskFile.read(broken, atMost: 100) == Array("[text\n".utf8))
+  }
+}
