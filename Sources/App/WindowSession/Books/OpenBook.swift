@@ -83,6 +83,7 @@ struct OpenBook {
     var opening = options.opening
     let likely = predecessor?.memory ?? remembered
     opening.layout = options.text.applied(to: likely.layout(over: opening.layout))
+    opening.layout.sides = likely.sides(options.preferences)
     preferences = options.preferences
     preferences.page = page
     preferences.keys = keys
@@ -99,5 +100,19 @@ struct OpenBook {
         ProtectionWarning.onStandardError(missing)
         warn(missing)
       }, wake: wake)
+  }
+}
+
+extension BookMemory {
+  /// How pages will lie, as far as that is known before the book is open: what stands in their margins need not be laid
+  /// out twice then.
+  nonisolated fileprivate func sides(_ asked: Reader.Preferences) -> PageSides {
+    let isOnePage =
+      asked.spread == .automatic
+      ? pages.map { $0 == "one" } ?? (asked.defaults.spread == .onePage)
+      : asked.spread == .onePage
+    return PageSides(
+      isOnePage: isOnePage, isShifted: isShifted ?? false,
+      direction: asked.direction ?? direction.flatMap(ReadingDirection.init))
   }
 }
