@@ -117,6 +117,15 @@ import Testing
     #expect(self.reader(defaults: defaults).tone.paper == .sepia)
   }
 
+  @Test("a turn of this book alone is no longer its own once it counts for all")
+  func turn() {
+    var reader = reader()
+    reader.press(keys: "F7", "Up", "Up", "Right")
+    #expect(reader.memory.turn == "slide")
+    reader.press(keys: "Down", "Right")
+    #expect(reader.memory.turn == nil && reader.book.inView.style == .slide)
+  }
+
   @Test("a row is reset to what is usual in other books")
   func reset() {
     var reader = reader()

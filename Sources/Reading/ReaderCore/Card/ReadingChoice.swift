@@ -28,8 +28,10 @@ extension ReadingChoice {
   ///
   /// - Returns: what follows outside.
   func make(in view: inout BookInView, for scope: Scope) -> [Effect] {
+    let styleBefore = view.style
     if scope == .allBooks { make(in: &view.preferences.defaults) }
     let effects = make(in: &view, isUsual: scope == .allBooks)
+    if view.style != styleBefore { view.landAll() }
     return scope == .allBooks ? effects + [.keepDefaults([self])] : effects
   }
 
@@ -39,10 +41,8 @@ extension ReadingChoice {
     case .brightness(let steps): view.shade.brightness = steps
     case .warmth(let steps): view.shade.warmth = steps
     case .turn(let style):
-      guard style != view.style || !isUsual else { return [] }
       view.bookStyle = isUsual ? nil : style
       view.chosenStyle = isUsual && view.preferences.style != nil ? style : nil
-      view.landAll()
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads:
       return view.layOut(applied)
     }
