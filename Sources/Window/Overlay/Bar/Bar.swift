@@ -9,7 +9,7 @@ struct Bar {
 
   private static let (rowHeight, scrubHeight) = (42.0, 28.0)
   private static let (widest, narrowest) = (820.0, 236.0)
-  private static let side = 12.0
+  private static let side = 10.0
 
   /// Draws it; what comes later keeps above it.
   ///
@@ -106,7 +106,7 @@ struct Bar {
     let sign = isPlain ? 0 : canvas.px(BarIcon.side)
     let gap = says && !isPlain ? canvas.px(6) : 0
     return Sized(
-      button: button, width: sign + gap + words.rounded(.up) + canvas.px(says ? 18 : 12),
+      button: button, width: sign + gap + words.rounded(.up) + canvas.px(says ? 18 : 10),
       hasWord: says)
   }
 
@@ -119,7 +119,7 @@ struct Bar {
     let part = OverlayPart.button(button.command)
     canvas.put(part, box)
     canvas.highlight(part, box, isSelected: button.isOn)
-    let pad = canvas.px(item.hasWord ? 9 : 6)
+    let pad = canvas.px(item.hasWord ? 9 : 5)
     var left = box.left + pad
     if BarIcon.exists(for: button.command) {
       let side = canvas.px(BarIcon.side)
