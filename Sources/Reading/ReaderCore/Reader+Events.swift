@@ -72,14 +72,14 @@ extension Reader {
       if contact.phase == .up, book.drawing.selection != nil { tray.call(at: lastClock) }
       return drawn ?? contact.hand.map { handle($0) } ?? []
     case .wheel(let notches, let place, let zooms):
-      if let effects = shelfWheel(notches, zooms: zooms) { return effects }
+      if let effects = ShelfInput.wheel(&self, by: notches, zooms: zooms) { return effects }
       if !zooms, notches.y < 0, let reply = book.turnBeyondEnd() { return carryOut(reply) }
       return book.inView.wheel(notches, at: place, zooms: zooms) ? goToShelf() : []
     case .pinched(let factor, let place, let time):
-      return pinch(by: factor, at: place, time: time)
+      return ShelfInput.pinch(&self, by: factor, at: place, time: time)
     case .pinchEnded(let time):
       shelf?.endPinch(at: time)
-      return book.inView.endPinch(at: time) ? goToShelf() : []
+      return Folding.end(&book.inView, at: time) ? goToShelf() : []
     case .pressedRight(let place):
       return isShelfInSight ? openShelfMenu(at: place) : pressRight(at: place)
     case .releasedRight: return releaseRight()

@@ -32,7 +32,7 @@ extension Reader {
       recordTyped(text)
       return []
     }
-    if shelfTyped(text) { recordTyped(text) }
+    if ShelfInput.type(&self, text) { recordTyped(text) }
     return []
   }
 

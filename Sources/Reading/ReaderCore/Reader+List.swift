@@ -73,7 +73,7 @@ extension Reader {
       return close(.list) + dispatch(.going(to: hit.page))
     case .book(let location): return close(.list) + [.openBook(location)]
     case .command(let command): return close(.list) + dispatch(Invocation(command))
-    case .link(let link): return close(.list) + carryOut(book.follow(link))
+    case .link(let link): return close(.list) + carryOut(link.reply)
     case .care(let care, let id):
       return close(.list) + carryOut(onShelf { $0.begin(care, for: id, in: $1) } ?? [])
     case .field(let field, let id):

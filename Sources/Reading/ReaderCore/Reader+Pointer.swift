@@ -34,7 +34,7 @@ extension Reader {
     let isMove = book.inView.pointer.hover.move(to: place)
     if book.inView.pointer.action == .idle, isMove, !isPresenting {
       let called: WritableKeyPath<Reader, BarState> = drawn.hand.tool == nil ? \.bar : \.tray
-      self[keyPath: called].pointerMoved(book.nearness(of: place), at: time)
+      self[keyPath: called].pointerMoved(BarState.Nearness(of: place, to: book.inView), at: time)
     }
     let (effects, beginsDrag) = book.point(at: place, time: time)
     if beginsDrag { bar.makeWay() }

@@ -101,7 +101,8 @@ extension Reader {
   /// before the book is open.
   public var scene: Scene? {
     if let shelf, shelf.isInSight { return shelf.scene(with: book.inView, in: surroundings) }
-    return book.inView.foldedScene?.shown(on: tone, under: lens)
+    let folded = book.inView.seen?.scene.folded(by: book.inView.fold.pinch)
+    return folded?.shown(on: tone, under: lens)
   }
 
   /// The pages any part of which can be seen now, in ascending order.

@@ -74,33 +74,6 @@ extension Reader {
 
   // MARK: Keys and pointer
 
-  /// A character was typed where nothing lies over the shelf.
-  mutating func shelfTyped(_ text: String) -> Bool {
-    let found = onShelf { [lastClock] in $0.type(text, at: lastClock, in: $1) } ?? nil
-    if let found, let typed = shelf?.typing.text, !typed.isEmpty {
-      messages.report(found ? typed : ShelfScreenText.noTitle(typed), topic: "shelf")
-    }
-    return found != nil
-  }
-
-  /// The wheel turned on the shelf, or before it; nil where it is the book's.
-  mutating func shelfWheel(_ notches: Vector2, zooms: Bool) -> [Effect]? {
-    let canPutBack = book.inView.goesBackUnfolded
-    return onShelf { $0.wheel(notches, zooms: zooms, canPutBack: canPutBack, in: $1) } ?? nil
-  }
-
-  /// Two fingers part or meet on the shelf, or over the book: it zooms, folds, and goes on to the shelf under them.
-  mutating func pinch(by factor: Double, at place: Vector2, time: Double) -> [Effect] {
-    if isShelfInSight { return onShelf { $0.pinch(by: factor, at: time, in: $1) } ?? [] }
-    guard book.inView.pinch(by: factor, at: place, time: time) else {
-      // Apart again before the shelf has said where it stands, it stays.
-      shelf?.awaitsPlace = false
-      return []
-    }
-    defer { if isShelfInSight { shelf?.hold(at: time) } }
-    return shelf?.awaitsPlace == true ? [] : goToShelf()
-  }
-
   /// A menu opens on the shelf: of the book at a place, or of the one that is meant.
   mutating func openShelfMenu(at place: Vector2?) -> [Effect] {
     let spot = onShelf { $0.menuSpot(at: place, in: $1) }

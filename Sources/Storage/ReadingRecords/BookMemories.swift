@@ -156,6 +156,12 @@ extension BookMemory {
     memory.pages = self.pages.flatMap { ["one", "two", "auto"].contains($0) ? $0 : nil }
     memory.fit = Self.word(fit)
     memory.scroll = Self.word(scroll)
+    memory.turn = Self.word(turn)
+    memory.alignment = Self.word(alignment)
+    memory.pace = pace.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    memory.lineSpacing = lineSpacing.flatMap {
+      $0 == 0 || Limits.lineSpacings.contains($0) ? $0 : nil
+    }
     memory.scrolledShare = scrolledShare.flatMap { (-1...1).contains($0) ? $0 : nil }
     memory.paper = Self.word(paper)
     memory.typeface = Self.word(typeface)
@@ -204,9 +210,8 @@ private struct Understood: Decodable {
   let memory: BookMemory
 
   private enum Key: String, CodingKey {
-    case page, pageCount, place, markPlaces, zoom, fit, direction, pages, isShifted, alone, crop,
-      splits, isLeveled, paper,
-      quarterTurns, textSize, scroll, scrolledShare
+    case page, pageCount, place, markPlaces, zoom, fit, direction, pages, isShifted, makeup, paper,
+      quarterTurns, textSize, scrolling, lines, turn, pace
     case brightness, warmth, keepsPictures, margin, typeface, bookmarks, marks, contents
   }
 
@@ -230,14 +235,13 @@ private struct Understood: Decodable {
     memory.direction = value(.direction)
     memory.pages = value(.pages)
     memory.isShifted = value(.isShifted)
-    memory.alone = value(.alone, [Perhaps<Int>].self)?.compactMap(\.value)
-    memory.crop = value(.crop)
-    memory.splits = value(.splits)
-    memory.isLeveled = value(.isLeveled)
+    memory.makeup = value(.makeup)
     memory.paper = value(.paper)
     memory.quarterTurns = value(.quarterTurns)
-    memory.scroll = value(.scroll)
-    memory.scrolledShare = value(.scrolledShare)
+    memory.scrolling = value(.scrolling)
+    memory.lines = value(.lines)
+    memory.turn = value(.turn)
+    memory.pace = value(.pace)
     memory.textSize = value(.textSize)
     memory.brightness = value(.brightness)
     memory.warmth = value(.warmth)

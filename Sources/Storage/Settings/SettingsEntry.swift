@@ -117,16 +117,6 @@ struct SettingsEntry {
         settings.typeface = name
       },
       SettingsEntry(
-        table: "look-up", key: "dictionaries",
-        comment: "Folders with StarDict or dictd dictionaries, beside the usual ones.",
-        example: "[\"~/dictionaries\"]"
-      ) { value, settings throws(Fault) in settings.dictionaryFolders = try folders(value) },
-      SettingsEntry(
-        table: "look-up", key: "dict-service",
-        comment: "Whether a dict service on this computer (port 2628) is asked as well.",
-        example: "false"
-      ) { value, settings throws(Fault) in settings.asksDictionaryService = try truth(value) },
-      SettingsEntry(
         table: "text", key: "line-spacing",
         comment: "How far apart its lines are, in sizes of the text, 1 to 2.2, or \"book\".",
         example: "1.4"
@@ -146,6 +136,16 @@ struct SettingsEntry {
         table: "text", key: "running-heads",
         comment: "Whether page numbers and titles stand in its margins.", example: "true"
       ) { value, settings throws(Fault) in settings.hasRunningHeads = try truth(value) },
+      SettingsEntry(
+        table: "look-up", key: "dictionaries",
+        comment: "Folders with StarDict or dictd dictionaries, beside the usual ones.",
+        example: "[\"~/dictionaries\"]"
+      ) { value, settings throws(Fault) in settings.dictionaryFolders = try folders(value) },
+      SettingsEntry(
+        table: "look-up", key: "dict-service",
+        comment: "Whether a dict service on this computer (port 2628) is asked as well.",
+        example: "false"
+      ) { value, settings throws(Fault) in settings.asksDictionaryService = try truth(value) },
     ]
   }
 

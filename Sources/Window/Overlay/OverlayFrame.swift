@@ -45,7 +45,9 @@ struct OverlayFrame {
     if let selection = content.selection {
       SelectionStrip(canvas: canvas).draw(selection, in: free)
     }
-    if let card = content.wordCard { WordCardView(canvas: canvas).draw(card, &memory.wordCard, in: free) }
+    if let card = content.wordCard {
+      WordCardView(canvas: canvas).draw(card, &memory.wordCard, in: free)
+    }
     if let tip = content.tip { TipLabel(canvas: canvas).draw(tip) }
     if let sheet = content.sheet {
       InfoSheet(canvas: canvas).draw(sheet, &memory.sheetScroll)

@@ -275,7 +275,9 @@ public import RectoReaderCore
     case .panelScroll:
       if memory.list.scroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
     case .cardScroll:
-      if memory.wordCard.change({ $0.drag(by: place.y - from.y, least: least) }) { needsFrame = true }
+      if memory.wordCard.change({ $0.drag(by: place.y - from.y, least: least) }) {
+        needsFrame = true
+      }
     case .sheetScroll:
       if memory.sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
     case .look, .card:

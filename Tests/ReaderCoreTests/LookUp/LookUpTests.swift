@@ -114,7 +114,8 @@ import Testing
     #expect(reader.overlay.wordCard?.focused == 0, "the word that was followed is still meant")
     reader.settled(.lookedUp(answer("building")))
     #expect(
-      reader.overlay.wordCard?.rows.first?.text == "house", "an answer that is late changes nothing")
+      reader.overlay.wordCard?.rows.first?.text == "house", "an answer that is late changes nothing"
+    )
     let last = try #require(reader.overlay.wordCard?.rows.last)
     #expect(last.words.count == 3 && last.linked == [2] && last.firstWord == 4)
     #expect(reader.settled(.overlay(.wordCard(.followed(word: 6)))) == [.lookUp("homestead")])

@@ -91,7 +91,7 @@ import Testing
   @Test("a click takes the colour that is seen there, then the former tool is back")
   func eyedropper() throws {
     var reader = reader()
-    reader.press(keys: "E", "Q")
+    reader.press(keys: "E", "Alt+Shift+e")
     #expect(reader.drawn.hand.aid == .eyedropper)
     let place = reader.place(0.25, 0.5, on: 4)
     let effects = reader.click(at: place, time: 20)
@@ -121,7 +121,7 @@ import Testing
   func eyedropperKeys() {
     var reader = reader()
     _ = reader.settled(.moved(to: reader.place(0.5, 0.25, on: 5), time: 10))
-    let effects = reader.press(keys: "Q", "Q")
+    let effects = reader.press(keys: "Alt+Shift+e", "Alt+Shift+e")
     #expect(effects.count == 1)
     guard case .askColor(PageNumber(5), at: _, across: _)? = effects.first else {
       Issue.record("the key asks for the colour, got \(effects)")
@@ -135,7 +135,7 @@ import Testing
   @Test("a page that is not there yet has no colour, and a colour of the palette is no new one")
   func eyedropperFaults() {
     var reader = reader()
-    reader.press(keys: "Q")
+    reader.press(keys: "Alt+Shift+e")
     _ = reader.settled(.hand(.seenColor(nil)))
     #expect(reader.messages.entries.last?.text == DrawingText.noColorYet)
     #expect(reader.drawn.hand.aid == .eyedropper)

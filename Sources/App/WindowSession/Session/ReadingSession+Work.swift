@@ -31,9 +31,7 @@ extension ReadingSession {
           .adding(importing.done, of: importing.total),
           share: Double(importing.done) / Double(importing.total)))
     }
-    if books.search.isUnderWay {
-      work.append(Work(.searching, share: books.search.share))
-    }
+    if books.search.isUnderWay { work.append(Work(.searching, share: books.search.share)) }
     let pictures = overlay.visiblePictures
     // One that is missing, the preview's, is seen to be missing.
     if pictures.count > 1 {

@@ -45,20 +45,12 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var direction: String?
   /// `one`, `two` or `auto`, where the reader chose it.
   public var pages: String?
-  /// How pages lie that are scrolled instead of turned, in the words of the commands; nil where leaves turn.
-  public var scroll: String?
-  /// How far below its head the page was seen on which the reader stopped, in lengths of it.
-  public var scrolledShare: Double?
+  /// How its pages are scrolled; nil where leaves turn.
+  public var scrolling: Scrolled?
   /// Whether the pairing of pages is shifted by one.
   public var isShifted: Bool?
-  /// The pages that stand alone where others are paired, from 1, in their order.
-  public var alone: [Int]?
-  /// What is left of pages whose margins are cropped.
-  public var crop: MarginCrop?
-  /// Whether each scan is taken for two pages, where the reader said so.
-  public var splits: Bool?
-  /// Whether ink and paper of scans are shown black and white.
-  public var isLeveled: Bool?
+  /// How its pages are made up.
+  public var makeup: Makeup?
   /// The paper, in the words of the commands.
   public var paper: String?
   /// Steps brighter, or darker where negative; see `PageTone`.
@@ -75,12 +67,8 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var margin: Double?
   /// Its typeface, in the words of `Typeface`.
   public var typeface: String?
-  /// How far apart its lines are, in sizes of the text; 0 as the book says.
-  public var lineSpacing: Double?
-  /// Where its lines begin and end, in the words of `TextAlignment`.
-  public var alignment: String?
-  /// Whether page numbers and titles stand in its margins.
-  public var hasRunningHeads: Bool?
+  /// How its lines are set.
+  public var lines: Lines?
   /// How one opening follows another, in the words of the commands, where the reader chose it for this book.
   public var turn: String?
   /// Seconds for each page at which the reader reads it, where it has `pageCount` pages.

@@ -43,7 +43,7 @@ extension BookInView {
     case .darker: shade.brightness -= times.clamped(to: Self.shadeSteps)
     case .warmer: shade.warmth += times.clamped(to: Self.shadeSteps)
     case .cooler: shade.warmth -= times.clamped(to: Self.shadeSteps)
-    case .fold: return foldByKey()
+    case .fold: return Folding.toggle(&self)
     case .magnifier: pointer.hasLens.toggle()
     case .widerMargins: return Reply(layOut { $0.withMargin(widerBy: times) })
     case .narrowerMargins: return Reply(layOut { $0.withMargin(widerBy: -times) })

@@ -75,8 +75,8 @@ extension BookInView {
     guided.leave()
     if zooms {
       // What does not fold goes back as it is, even before it is known where the shelf has its place.
-      if notches.y < 0, goesBackUnfolded { return true }
-      return pinch(by: exponential(notches.y * 0.18), at: place, time: nil)
+      if notches.y < 0, Folding.isSkipped(by: self) { return true }
+      return Folding.pinch(&self, by: exponential(notches.y * 0.18), at: place, time: nil)
     } else if scroll != nil {
       Scrolling.wheel(&self, by: notches)
     } else if isMagnified {
@@ -88,66 +88,6 @@ extension BookInView {
     }
     return false
   }
-
-  /// Fingers part or meet by a factor about a place: what is magnified, or becomes so, zooms; an opening of two pages
-  /// that lies as a whole in the view folds.
-  ///
-  /// - Parameters:
-  ///   - factor: above 0.
-  ///   - place: their middle.
-  ///   - time: when; nil for the wheel, which lets go of nothing.
-  /// - Returns: whether the book stands folded and is to go on to the shelf: fingers bring it there at once, the wheel
-  ///   with one more notch.
-  mutating func pinch(by factor: Double, at place: Vector2, time: Double?) -> Bool {
-    guard factor.isFinite, factor > 0 else { return false }
-    Scrolling.grasp(&self)
-    guided.leave()
-    guard let seen else { return false }
-    guard fold.isFolded || factor < 1 && mayFold else {
-      hold.zoom(by: factor, about: place, over: seen)
-      return false
-    }
-    let stood = fold.stands
-    fold.change(by: factor, at: time ?? lastTick ?? 0, isByFingers: time != nil)
-    return factor < 1 && fold.stands && (stood || time != nil)
-  }
-
-  /// Whether the book folds under two fingers that meet: it lies open as a whole, straight before the eye.
-  var mayFold: Bool {
-    scroll == nil && style == .curl && !turning.isMoving && hold.zoom <= 1
-      && hold.posture == .upright
-      && arrangement?.isOpen == true
-  }
-
-  /// A key folds the open book, or lets it open again; what is magnified is seen whole then.
-  mutating func foldByKey() -> Reply {
-    if !fold.isFolded, !mayFold {
-      var whole = self
-      whole.fit(.page)
-      guard whole.mayFold else { return .reporting(ScreenText.cannotFold, topic: "fold") }
-      self = whole
-    }
-    fold.toggle()
-    return []
-  }
-
-  /// Whether the wheel outward takes the book to the shelf at once: what folds is folded first.
-  var goesBackUnfolded: Bool {
-    scroll == nil && hold.zoom <= 1 && facts != nil && !turning.isMoving && !fold.isFolded
-      && !mayFold
-  }
-
-  /// Fingers let go of the folded book: it opens.
-  ///
-  /// - Returns: whether it is closed instead.
-  mutating func endPinch(at time: Double) -> Bool {
-    guard !fold.closes(at: time) else { return true }
-    fold.letGo()
-    return false
-  }
-
-  /// What is to be drawn of the book, as it is folded.
-  var foldedScene: Scene? { seen.map { $0.scene.folded(by: fold.pinch) } }
 
   private mutating func push(notches: Vector2) {
     let way = Vector2(0, notches.y)

@@ -71,7 +71,7 @@ extension BookReading {
       return reply
     case .onLink(let link, let start):
       inView.pointer.action = .idle
-      return (place - start).length <= BookInView.clickSlack ? follow(link) : []
+      return (place - start).length <= BookInView.clickSlack ? link.reply : []
     case .selecting(_, let hasMoved):
       inView.pointer.action = .idle
       if hasMoved { return Reply(notes.offer) }
@@ -122,19 +122,6 @@ extension BookReading {
     return []
   }
 
-  /// Goes where a link leads; out of the book only after asking.
-  func follow(_ link: PageLink) -> Reply {
-    switch link.target {
-    case .page(let page): return [.perform(.going(to: page), isRepeat: false)]
-    case .address(let address):
-      // What is asked about is what is opened, to the letter.
-      guard let address = WebAddress(address) else {
-        return .reporting(ScreenText.unopened(address.inert()), isError: true)
-      }
-      return .opening(.sheet(.address(address), focus: 0))
-    }
-  }
-
   // MARK: The other buttons
 
   /// The right button went up.
@@ -166,13 +153,5 @@ extension BookReading {
     } else if case .panning = inView.pointer.action {
       inView.pointer.action = .idle
     }
-  }
-
-  /// Where a place is to the bar: a hand that reaches for the page comes first.
-  func nearness(of place: Vector2) -> BarState.Nearness {
-    guard BarState.isNear(place.y, of: inView.hold.size.height), let seen = inView.seen else {
-      return .away
-    }
-    return place.y > seen.lowestPaper ?? 0 ? .belowPage : .nearPaper
   }
 }

@@ -65,7 +65,8 @@ struct CardLines: Equatable, Sendable {
   }
 
   private mutating func add(
-    _ text: String, _ style: OverlayContent.WordCard.Row.Style, links: [WordLink] = [], depth: Int = 0,
+    _ text: String, _ style: OverlayContent.WordCard.Row.Style, links: [WordLink] = [],
+    depth: Int = 0,
     beginsGroup: Bool = false, findsWords: Bool = false
   ) {
     var row = OverlayContent.WordCard.Row(text, style)

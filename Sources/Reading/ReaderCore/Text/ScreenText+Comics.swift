@@ -2,6 +2,8 @@ import RectoBookModel
 
 /// Words about comics and scans.
 public enum ComicsText {
+  /// A line of the menu.
+  static let menuItem = "Guided view"
   /// Guided view begins: the keys that turn pages go from panel to panel now.
   static let guidedView = "Guided view: panel by panel"
   /// It was switched off; the opening is seen as before.

@@ -55,6 +55,7 @@ extension ScreenText {
     case .find: "Find…"
     case .findSelection: "Find"
     case .goToPage: "Go to page…"
+    case .guidedView: ComicsText.menuItem
     case .help: keys
     case .information: aboutBook
     case .nextFit: "Next zoom mode"

@@ -1,0 +1,16 @@
+import RectoBookModel
+
+extension PageLink {
+  /// Goes where it leads; out of the book only after asking.
+  var reply: Reply {
+    switch target {
+    case .page(let page): return [.perform(.going(to: page), isRepeat: false)]
+    case .address(let address):
+      // What is asked about is what is opened, to the letter.
+      guard let address = WebAddress(address) else {
+        return .reporting(ScreenText.unopened(address.inert()), isError: true)
+      }
+      return .opening(.sheet(.address(address), focus: 0))
+    }
+  }
+}
