@@ -116,7 +116,7 @@ private struct Dice {
 
 @Suite("the wire")
 struct WireTests {
-  @Test("a message comes back as it was, and no part of it does", arguments: UInt64(0)..<300)
+  @Test("a message comes back as it was, and no part of it does", arguments: UInt64(0)..<150)
   func messages(seed: UInt64) throws {
     var dice = Dice(random: SplitMix64(seed: seed))
     let number = UInt32(dice.int(0...Int(UInt32.max)))
@@ -134,7 +134,7 @@ struct WireTests {
     #expect(throws: WireError.self) { try DecoderReply.decoded(answered + [0]) }
   }
 
-  @Test("no bytes whatever bring a reader down", arguments: UInt64(0)..<500)
+  @Test("no bytes whatever bring a reader down", arguments: UInt64(0)..<250)
   func rubbish(seed: UInt64) {
     var dice = Dice(random: SplitMix64(seed: seed))
     var bytes = dice.reply().encoded(number: 1)
@@ -143,7 +143,7 @@ struct WireTests {
     _ = try? DecoderRequest.decoded(bytes)
   }
 
-  @Test("places that were found come back as they were", arguments: UInt64(0)..<100)
+  @Test("places that were found come back as they were", arguments: UInt64(0)..<50)
   func places(seed: UInt64) throws {
     var dice = Dice(random: SplitMix64(seed: seed))
     let range = PageNumber(5)...PageNumber(90)

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("samples that are spread are gathered to the same bytes", arguments: UInt64(0)..<40)
+  @Test("samples that are spread are gathered to the same bytes", arguments: UInt64(0)..<30)
   func columns(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (hasPressure, hasTilt) = (random.flag(), random.flag())
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("no bytes whatever bring it down", arguments: UInt64(0)..<200)
+  @Test("no bytes whatever bring it down", arguments: UInt64(0)..<100)
   func rubbish(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = DrawingBytes.packed(drawing(seed: seed).items)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "scraps are all strokes, each once, and lie apart", arguments: UInt64(0)..<60)
+    "scraps are all strokes, each once, and lie apart", arguments: UInt64(0)..<30)
   func scraps(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let strokes = (0..<random.whole(1...25)).map { _ in
@@ -47,7 +47,7 @@ import Testing
 
   @Test(
     "they lie within margin and page, apart from each other, with their ink upon them",
-    arguments: UInt64(0)..<60)
+    arguments: UInt64(0)..<30)
   func law(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let left = random.number(0...0.6)

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "sample by sample it is the same curve, and what has settled stays", arguments: UInt64(0)..<60)
+    "sample by sample it is the same curve, and what has settled stays", arguments: UInt64(0)..<30)
   func growing(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let unit = random.number(100...600)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "at another size on the screen the same hand gives the same curve", arguments: UInt64(0)..<40)
+    "at another size on the screen the same hand gives the same curve", arguments: UInt64(0)..<30)
   func zoom(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let samples = WritingHand.cursive.samples(rate: 200, noise: 0.3, seed: seed)

@@ -16,7 +16,7 @@ import Testing
 
   @Test(
     "what is drawn along it lies on one line, and keeps times and pressure",
-    arguments: UInt64(0)..<50)
+    arguments: UInt64(0)..<30)
   func straight(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let end = Vector2(random.number(-0.5...0.5), random.number(-0.5...0.5))
@@ -75,7 +75,7 @@ import Testing
     #expect(wet.samples == drawn)
   }
 
-  @Test("it ends at the edge of its page, on the way to the hand", arguments: UInt64(0)..<100)
+  @Test("it ends at the edge of its page, on the way to the hand", arguments: UInt64(0)..<50)
   func edge(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let page = Vector2(0.7, 1)

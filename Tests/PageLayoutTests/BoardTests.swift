@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("a turning board is a plate that enters neither desk nor pages", arguments: UInt64(0)..<60)
+  @Test("a turning board is a plate that enters neither desk nor pages", arguments: UInt64(0)..<30)
   func plate(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = Self.hardback(2 * random.whole(2...1500))
@@ -172,7 +172,7 @@ import Testing
     #expect(last == .pi)
   }
 
-  @Test("in mid-turn the held point of a board is seen under the finger", arguments: UInt64(0)..<40)
+  @Test("in mid-turn the held point of a board is seen under the finger", arguments: UInt64(0)..<30)
   func follows(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = Self.hardback(2 * random.whole(30...900))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("BookArrangement") struct BookArrangementTests {
   @Test(
-    "each leaf has its pages, lies on its side and shows the uppermost", arguments: UInt64(0)..<60)
+    "each leaf has its pages, lies on its side and shows the uppermost", arguments: UInt64(0)..<30)
   func leaves(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = random.shape()
@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     "model matrices are rigid, mirrored from right to left; the spine stays",
-    arguments: UInt64(0)..<60)
+    arguments: UInt64(0)..<30)
   func rigid(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = random.shape()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("a visible scene is the whole scene without what lies below", arguments: UInt64(0)..<40)
+  @Test("a visible scene is the whole scene without what lies below", arguments: UInt64(0)..<30)
   func visibleScene(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = random.shape()
@@ -71,7 +71,7 @@ import Testing
     #expect(whole.camera == visible.camera)
   }
 
-  @Test("from right to left is the mirror image, exactly", arguments: UInt64(0)..<40)
+  @Test("from right to left is the mirror image, exactly", arguments: UInt64(0)..<30)
   func mirrored(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var shape = random.shape()
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "pages of other sizes keep their shape in the middle of the leaf", arguments: UInt64(0)..<40)
+    "pages of other sizes keep their shape in the middle of the leaf", arguments: UInt64(0)..<30)
   func mixedSizes(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let shape = BookShape(pageCount: 2, leafWidth: random.number(0.5...1.6))

@@ -19,7 +19,7 @@ import Testing
     #expect((0...2).map(one.pages(at:)) == [[PageNumber(1)], [PageNumber(2)], [PageNumber(3)]])
   }
 
-  @Test("every page is in sight at exactly one position", arguments: UInt64(0)..<60)
+  @Test("every page is in sight at exactly one position", arguments: UInt64(0)..<30)
   func onceEach(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = random.shape()
@@ -33,7 +33,7 @@ import Testing
     #expect(shape.position(showing: PageNumber(999)) == shape.lastPosition)
   }
 
-  @Test("rectos are odd and versos even; a lone page has a blank back", arguments: UInt64(0)..<60)
+  @Test("rectos are odd and versos even; a lone page has a blank back", arguments: UInt64(0)..<30)
   func sides(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = random.shape()

@@ -66,7 +66,7 @@ import Testing
 
   @Test("a held leaf stays at the spine, between where it lay and where it will lie")
   func staysAtSpine() throws {
-    for seed in UInt64(0)..<40 {
+    for seed in UInt64(0)..<30 {
       let hold = Hold(seed: seed)
       let rest = hold.atRest
       let leaf = try Self.turning(hold.held.visibleScene(in: .usual))
@@ -83,7 +83,7 @@ import Testing
 
   @Test("no part of it is in a stack or in the desk")
   func entersNothing() throws {
-    for seed in UInt64(0)..<40 {
+    for seed in UInt64(0)..<30 {
       let hold = Hold(seed: seed)
       let scene = hold.held.visibleScene(in: .usual)
       let leaf = try Self.turning(scene)

@@ -11,7 +11,7 @@ import Testing
   /// view included.
   static let speed = 16.0
 
-  @Test("a leaf moves evenly with its position, rest included", arguments: UInt64(0)..<60)
+  @Test("a leaf moves evenly with its position, rest included", arguments: UInt64(0)..<30)
   func position(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = random.shape(pages: 1...12)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("no leaf jumps while another takes off, moves or lands", arguments: UInt64(0)..<60)
+  @Test("no leaf jumps while another takes off, moves or lands", arguments: UInt64(0)..<30)
   func several(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = random.shape()

@@ -17,7 +17,7 @@ import Testing
     )
   }
 
-  @Test("no leaf in the air enters the desk or the leaves that lie", arguments: UInt64(0)..<120)
+  @Test("no leaf in the air enters the desk or the leaves that lie", arguments: UInt64(0)..<60)
   func blocks(seed: UInt64) {
     let (book, thickness) = Self.book(seed: seed)
     let scene = book.visibleScene(in: .usual)
@@ -50,7 +50,7 @@ import Testing
     )
   }
 
-  @Test("a leaf under a finger enters no block, however thick", arguments: UInt64(0)..<80)
+  @Test("a leaf under a finger enters no block, however thick", arguments: UInt64(0)..<40)
   func held(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = BookShape(pageCount: random.whole(2...4000), leafWidth: random.number(0.5...1.6))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("no leaf in the air enters the one behind it", arguments: UInt64(0)..<120)
+  @Test("no leaf in the air enters the one behind it", arguments: UInt64(0)..<60)
   func neighbours(seed: UInt64) {
     let (book, thickness) = Self.book(seed: seed)
     let flying = book.visibleScene(in: .usual).leaves.filter(\.isTurning)

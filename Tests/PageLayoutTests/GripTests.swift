@@ -37,7 +37,7 @@ import Testing
     #expect(curvature > 0)
   }
 
-  @Test("the held point lies on the ray, wherever the paper gets", arguments: UInt64(0)..<200)
+  @Test("the held point lies on the ray, wherever the paper gets", arguments: UInt64(0)..<100)
   func law(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let size = Vector2(random.number(0.5...1.6), 1)
@@ -60,7 +60,7 @@ import Testing
     #expect((0...1).contains(shape.start))
   }
 
-  @Test("no part of a held leaf enters the desk", arguments: UInt64(0)..<150)
+  @Test("no part of a held leaf enters the desk", arguments: UInt64(0)..<75)
   func desk(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let held = Vector2(0.7 * random.number(0.3...1), random.number(0...1))
@@ -78,7 +78,7 @@ import Testing
 
   @Test(
     "beyond the paper's reach the held point slips to about the nearest place",
-    arguments: UInt64(0)..<60)
+    arguments: UInt64(0)..<30)
   func slips(seed: UInt64) {
     #expect(slipsToNearest(seed: seed))
   }
@@ -99,7 +99,7 @@ import Testing
     return miss < nearest + 0.05
   }
 
-  @Test("a finger that moves a little moves the paper a little", arguments: UInt64(0)..<80)
+  @Test("a finger that moves a little moves the paper a little", arguments: UInt64(0)..<40)
   func continuity(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let held = Vector2(0.7, random.number(0...1))
@@ -132,7 +132,7 @@ import Testing
     #expect(radius > 0.01 * Self.size.x)
   }
 
-  @Test("a leaf that is caught keeps its shape", arguments: UInt64(0)..<60)
+  @Test("a leaf that is caught keeps its shape", arguments: UInt64(0)..<30)
   func catching(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = TurnPath.shape(

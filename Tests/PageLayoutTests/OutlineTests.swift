@@ -63,7 +63,7 @@ import Testing
     return try #require(leaf)
   }
 
-  @Test("a leaf is cut into triangles that cover it once", arguments: UInt64(0)..<40)
+  @Test("a leaf is cut into triangles that cover it once", arguments: UInt64(0)..<30)
   func covered(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let leaf = try Self.leaf(seed: seed)

@@ -16,7 +16,7 @@ import Testing
 
   @Test(
     "both sides of a leaf lie behind each other, each seen in a mirror where the other is",
-    arguments: UInt64(0)..<40)
+    arguments: UInt64(0)..<30)
   func mutual(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var shape = random.shape(pages: 1...12)

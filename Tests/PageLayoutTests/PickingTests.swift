@@ -29,7 +29,7 @@ import Testing
     return book.visibleScene(in: .usual)
   }
 
-  @Test("a ray goes through what projects to its place", arguments: UInt64(0)..<40)
+  @Test("a ray goes through what projects to its place", arguments: UInt64(0)..<30)
   func inverse(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let camera = Self.scene(seed: seed).camera
@@ -47,7 +47,7 @@ import Testing
     #expect(way.cross(back.direction).length < 1e-9)
   }
 
-  @Test("the whole open book is in the view, at any position", arguments: UInt64(0)..<60)
+  @Test("the whole open book is in the view, at any position", arguments: UInt64(0)..<30)
   func fits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = random.shape(pages: 1...4000)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("a leaf in the air stays before the near plane", arguments: UInt64(0)..<60)
+  @Test("a leaf in the air stays before the near plane", arguments: UInt64(0)..<30)
   func nearPlane(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let shape = random.shape(pages: 1...4000)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("what is seen at a place of the view is picked there, exactly", arguments: UInt64(0)..<60)
+  @Test("what is seen at a place of the view is picked there, exactly", arguments: UInt64(0)..<30)
   func exact(seed: UInt64) throws {
     var random = SplitMix64(seed: ~seed)
     let scene = Self.scene(seed: seed)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("what is seen leads to what the ray meets", arguments: UInt64(0)..<40)
+  @Test("what is seen leads to what the ray meets", arguments: UInt64(0)..<30)
   func seen(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let shape = BookShape(

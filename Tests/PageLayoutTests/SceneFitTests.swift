@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "each pixel shows the point of the page that lies under its middle", arguments: UInt64(0)..<60)
+    "each pixel shows the point of the page that lies under its middle", arguments: UInt64(0)..<30)
   func isUnder(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let shape = random.shape(pages: 6...60)

@@ -42,7 +42,7 @@ import Testing
 
   @Test(
     "follow each other in reading order with one gap, each in the shape of its page",
-    arguments: UInt64(0)..<150)
+    arguments: UInt64(0)..<75)
   func order(seed: UInt64) throws {
     let it = Case(seed: seed)
     let leaves = it.sheets.scene(in: it.view).leaves
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("look the same whichever of them places are counted from", arguments: UInt64(0)..<150)
+  @Test("look the same whichever of them places are counted from", arguments: UInt64(0)..<75)
   func anchors(seed: UInt64) throws {
     let it = Case(seed: seed)
     let scene = it.sheets.scene(in: it.view)
@@ -84,7 +84,7 @@ import Testing
 
   @Test(
     "the view can reach both ends and nothing beyond, and the page read goes from the first to the last",
-    arguments: UInt64(0)..<60)
+    arguments: UInt64(0)..<30)
   func reach(seed: UInt64) {
     var it = Case(seed: seed)
     it.sheets = it.sheets.anchored(at: PageNumber(1), in: it.view)
@@ -114,7 +114,7 @@ import Testing
     #expect(scene.leaves.last?.front?.value == it.sheets.pageCount)
   }
 
-  @Test("a page is gone to by its head", arguments: UInt64(0)..<100)
+  @Test("a page is gone to by its head", arguments: UInt64(0)..<50)
   func heads(seed: UInt64) throws {
     var it = Case(seed: seed)
     it.sheets.place = it.sheets.headOfAnchor(in: it.view)

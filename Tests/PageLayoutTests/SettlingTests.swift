@@ -7,7 +7,7 @@ import Testing
 @Suite("How a leaf comes to lie") struct SettlingTests {
   @Test(
     "no shape of the family is in the desk once it has settled, however it is folded",
-    arguments: UInt64(0)..<100)
+    arguments: UInt64(0)..<50)
   func clear(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func any(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }

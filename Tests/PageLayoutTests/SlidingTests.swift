@@ -33,7 +33,7 @@ extension BookShape {
 @Suite("Sliding openings") struct SlidingTests {
   @Test(
     "an opening that has arrived is seen as the book at rest, one that has not begun is out of sight",
-    arguments: UInt64(0)..<60)
+    arguments: UInt64(0)..<30)
   func ends(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var shape = random.shape(pages: 2...60)
@@ -69,7 +69,7 @@ extension BookShape {
     #expect(waiting.blocks == before.blocks)
   }
 
-  @Test("an opening slides as one plane, evenly and level", arguments: UInt64(0)..<40)
+  @Test("an opening slides as one plane, evenly and level", arguments: UInt64(0)..<30)
   func onePlane(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var shape = random.shape(pages: 5...60)

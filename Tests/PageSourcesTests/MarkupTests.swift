@@ -162,7 +162,7 @@ struct MarkupTests {
     #expect(InnerPath.resolve("#y", from: "OPS/nav.xhtml") == "OPS/nav.xhtml#y")
   }
 
-  @Test("no text whatever brings the scan down", arguments: UInt64(0)..<200)
+  @Test("no text whatever brings the scan down", arguments: UInt64(0)..<100)
   func survives(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let parts = ["<", ">", "/", "a", " ", "=", "\"", "'", "&", ";", "#", "!--", "--", "nav", "ol"]

@@ -24,7 +24,7 @@ struct PageFitTests {
         height: count(page.1, corner.1)))
   }
 
-  @Test("in whole pixels it is what the whole page shows there", arguments: UInt64(0)..<60)
+  @Test("in whole pixels it is what the whole page shows there", arguments: UInt64(0)..<30)
   func isCut(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let orientation = Int.random(in: 1...8, using: &random)
@@ -52,7 +52,7 @@ struct PageFitTests {
     #expect(shown.bytes.count == expected.count && worst <= 1, "by \(worst)")
   }
 
-  @Test("between pixels each has the light of all that lies under it", arguments: UInt64(0)..<40)
+  @Test("between pixels each has the light of all that lies under it", arguments: UInt64(0)..<30)
   func isIdeal(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (width, height) = (Int.random(in: 20...50, using: &random), 40)

@@ -84,7 +84,7 @@ struct PageLettersTests {
     #expect(quoted.text.lines[0].words.map(\.text) == ["one", shalom, "two", "three"])
   }
 
-  @Test("edges are one more than characters and never turn back", arguments: UInt64(0)..<200)
+  @Test("edges are one more than characters and never turn back", arguments: UInt64(0)..<100)
   func edges(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let letters: [Unicode.Scalar] = ["a", " ", "\n", "\u{C}", "ש", "é", "\u{301}", "\u{AD}", "漢"]

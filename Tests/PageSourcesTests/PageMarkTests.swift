@@ -272,7 +272,7 @@ struct PageMarkTests {
   }
 
   @Test(
-    "spoilt books take marks, or are refused", arguments: UInt64(0)..<60)
+    "spoilt books take marks, or are refused", arguments: UInt64(0)..<30)
   func spoilt(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes = foreign("/Subtype/Highlight/QuadPoints[20 90 60 90 20 30 60 30]/C[1 0 0]")

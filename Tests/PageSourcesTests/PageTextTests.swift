@@ -287,7 +287,7 @@ struct PageLabelsTests {
     #expect(PageLabels().page(labelled: "1", pageCount: 6) == nil)
   }
 
-  @Test("the page of a label is the first that has it, by any numbering", arguments: UInt64(0)..<60)
+  @Test("the page of a label is the first that has it, by any numbering", arguments: UInt64(0)..<30)
   func labelledPages(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let labels = PageLabels(

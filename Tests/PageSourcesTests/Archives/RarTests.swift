@@ -162,7 +162,7 @@ struct RarTests {
     }
   }
 
-  @Test("damaged solid RAR 4 archives open or say why not", arguments: UInt64(0)..<60)
+  @Test("damaged solid RAR 4 archives open or say why not", arguments: UInt64(0)..<30)
   func solidMutants(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var entries = solid(is5: false)
@@ -215,7 +215,7 @@ struct RarTests {
       ])
   }
 
-  @Test("no header whatever brings the listing down", arguments: [true, false], UInt64(0)..<300)
+  @Test("no header whatever brings the listing down", arguments: [true, false], UInt64(0)..<150)
   func mutants(is5: Bool, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes = bytes(is5, [Entry("a.png", [1, 2, 3]), Entry("b", [])]) { _ in }

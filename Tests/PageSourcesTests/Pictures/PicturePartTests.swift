@@ -22,7 +22,7 @@ struct PicturePartTests {
 
   @Test(
     "a part is what the whole page shows there, over formats, turns and sizes",
-    arguments: UInt64(0)..<120)
+    arguments: UInt64(0)..<60)
   func isCut(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let orientation = Int.random(in: 1...8, using: &random)
