@@ -11,6 +11,7 @@ extension PageSource {
 
   /// The panels that are found in a small picture of a page.
   func foundPanels(on page: PageNumber, reading direction: ReadingDirection) throws -> [PageBox] {
+    guard page.value <= pageCount else { return [] }
     let size = try size(of: page)
     let across = (Double(Limits.panelPicture) * size.aspect).squareRoot()
     let picture = try picture(of: page, width: max(1, Int(across)))

@@ -133,6 +133,7 @@ public final class PictureBook: PageSource {
   public func panels(
     on page: PageNumber, reading direction: ReadingDirection
   ) throws -> [PageBox] {
+    guard page.value <= pageCount else { return [] }
     let size = try size(of: page)
     let path = entries[page.value - 1].path
     return try frames.panels(of: path, size: size) ?? foundPanels(on: page, reading: direction)
