@@ -79,6 +79,18 @@ extension Reader {
     #expect((last.place(of: Vector2(0.5, 0.5)) - before.place(of: Vector2(0.5, 0.5))).length < 1)
   }
 
+  @Test("text is not laid out anew for it: what stands in outer margins stays")
+  func sameLayout() {
+    var reader = Reader(view: view)
+    _ = reader.receive(.opened(bookFacts(pages: 20, flows: true)))
+    reader.book.inView.textLayout.hasRunningHeads = true
+    _ = reader.receive(.clock(time: 1))
+    for layout in ["pages", "off"] {
+      let effects = reader.receive(.invocation(Invocation(.scroll, argument: layout)))
+      #expect(!effects.contains { if case .layOut = $0 { true } else { false } })
+    }
+  }
+
   @Test("the wheel moves the sheets, and the pages read and seen follow it to either end")
   func wheel() {
     var reader = scrolled()

@@ -105,9 +105,11 @@ extension BookInView {
 
   /// What stands in outer margins goes with them where pages lie otherwise than the layout says.
   mutating func followSides() -> [Effect] {
-    guard textLayout.hasRunningHeads, let shape, facts?.flows == true else { return [] }
+    guard textLayout.hasRunningHeads, let facts, facts.flows else { return [] }
+    // Sheets that are scrolled are those of the book as it is turned.
+    let isOnePage = spreads.mode.isOnePage(leafWidth: facts.usualSize.aspect, in: hold.seen)
     let sides = PageSides(
-      isOnePage: shape.isOnePage, isShifted: !spreads.pairing.beginsAlone,
+      isOnePage: isOnePage, isShifted: !spreads.pairing.beginsAlone,
       direction: spreads.direction)
     return layOut { layout in
       var layout = layout
