@@ -8,29 +8,11 @@ import Testing
 @testable import RectoReaderCore
 
 @Suite("Highlights and notes") struct AnnotationTests {
-  /// A page of lines, each character a fortieth of the page wide.
-  private func text(_ lines: [String]) -> PageText {
-    PageText(
-      lines: lines.enumerated().map { row, line in
-        var column = 8
-        let words = line.split(separator: " ").map { word in
-          let edges = (0...word.count).map { Double(column + $0) / 40 }
-          column += word.count + 1
-          return PageText.Word(
-            text: String(word),
-            box: PageBox(
-              left: edges[0], top: Double(row + 1) / 20, right: edges[word.count],
-              bottom: Double(row + 2) / 20), edges: edges)
-        }
-        return PageText.Line(words: words, endsBlock: true)
-      })
-  }
-
   private func reading(_ direction: ReadingDirection = .leftToRight, page: Int = 4) -> Reader {
     var reader = openReader(pages: 90, direction: direction, preferences: .init(page: page))
     let lines = ["one two three", "four five six", "seven two eight"]
     for page in [page, page + 1] {
-      reader.settled(.answer(to: TextQuestion(of: PageNumber(page)), text(lines)))
+      reader.settled(.answer(to: TextQuestion(of: PageNumber(page)), PageText(inColumns: lines)))
     }
     return reader
   }
@@ -255,7 +237,7 @@ import Testing
     reader.settled(.opened(bookFacts(pages: 90, flows: true)))
     let lines = ["one two three", "four five six", "seven two eight"]
     for page in [4, 5] {
-      reader.settled(.answer(to: TextQuestion(of: PageNumber(page)), text(lines)))
+      reader.settled(.answer(to: TextQuestion(of: PageNumber(page)), PageText(inColumns: lines)))
     }
     func answer(_ question: PlacesQuestion) -> Event {
       .answer(

@@ -7,28 +7,13 @@ import Testing
 @testable import RectoReaderCore
 
 @Suite("Looking words up") struct LookUpTests {
-  private func text(_ lines: [String]) -> PageText {
-    PageText(
-      lines: lines.enumerated().map { row, line in
-        var column = 8
-        let words = line.split(separator: " ").map { word in
-          let edges = (0...word.count).map { Double(column + $0) / 40 }
-          column += word.count + 1
-          return PageText.Word(
-            text: String(word),
-            box: PageBox(
-              left: edges[0], top: Double(row + 1) / 20, right: edges[word.count],
-              bottom: Double(row + 2) / 20), edges: edges)
-        }
-        return PageText.Line(words: words, endsBlock: true)
-      })
-  }
-
   private func reading(_ direction: ReadingDirection = .leftToRight) -> Reader {
     var reader = openReader(pages: 90, direction: direction, preferences: .init(page: 4))
     for page in [4, 5] {
       reader.settled(
-        .answer(to: TextQuestion(of: PageNumber(page)), text(["one house, three", "four five"])))
+        .answer(
+          to: TextQuestion(of: PageNumber(page)),
+          PageText(inColumns: ["one house, three", "four five"])))
     }
     return reader
   }

@@ -85,11 +85,7 @@ struct ComicFrames: Equatable {
   /// What the note nearest to the top of an archive or a folder names; nothing where so much must be unpacked before it
   /// that the book would open too late.
   static func find(among entries: [PageEntry], in store: some EntryStore) -> ComicFrames {
-    let notes = entries.filter { $0.problem == nil && isNote($0.path) }
-    guard let note = notes.min(by: { $0.path.utf8.count < $1.path.utf8.count }),
-      store.bytesBefore(note.entry) <= Limits.peekedBytes,
-      let bytes = try? store.whole(note.entry, size: note.size, limit: Limits.markupBytes)
-    else { return ComicFrames() }
-    return ComicFrames(Markup.text(bytes))
+    NoteBeside.text(among: entries, in: store, where: isNote).map { ComicFrames($0) }
+      ?? ComicFrames()
   }
 }

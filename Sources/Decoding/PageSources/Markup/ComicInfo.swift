@@ -111,11 +111,6 @@ struct ComicInfo: Equatable {
   ///
   /// It says nothing where so much must be unpacked before it that the book would open too late.
   static func find(among entries: [PageEntry], in store: some EntryStore) -> ComicInfo {
-    let notes = entries.filter { $0.problem == nil && isNote($0.path) }
-    guard let note = notes.min(by: { $0.path.utf8.count < $1.path.utf8.count }),
-      store.bytesBefore(note.entry) <= Limits.peekedBytes,
-      let bytes = try? store.whole(note.entry, size: note.size, limit: Limits.markupBytes)
-    else { return ComicInfo() }
-    return ComicInfo(Markup.text(bytes))
+    NoteBeside.text(among: entries, in: store, where: isNote).map { ComicInfo($0) } ?? ComicInfo()
   }
 }
