@@ -154,6 +154,48 @@ extension Reader {
     #expect(reader.numbers == pages)
   }
 
+  @Test(
+    "a throw and a hand go on though the size of the page that is read becomes known under them")
+  func measuredUnderWay() throws {
+    for throwsSheets in [true, false] {
+      var reader = scrolled(page: 5)
+      let press = Vector2(30, 700)
+      _ = reader.receive(.pressed(at: press, modifiers: .finger, time: 1))
+      for step in 1...10 {
+        _ = reader.receive(
+          .moved(to: press - Vector2(0, Double(step) * 20), time: 1 + Double(step) / 60))
+      }
+      if throwsSheets {
+        _ = reader.receive(.released(at: press - Vector2(0, 200), time: 1 + 10.0 / 60))
+      }
+      let page = try #require(reader.pages.first)
+      let size = PageSize(width: 700, height: 1_050)
+      _ = reader.receive(.measured(page, size))
+      let before = try #require(reader.places[page]?.place(of: Vector2(0.5, 0)).y)
+      for step in 1...4 {
+        let time = 1.2 + Double(step) / 60
+        if !throwsSheets {
+          _ = reader.receive(.moved(to: press - Vector2(0, 200 + Double(step) * 20), time: time))
+        }
+        _ = reader.receive(.tick(time: time, lasting: 1.0 / 60))
+      }
+      let after = try #require(reader.places[page]?.place(of: Vector2(0.5, 0)).y)
+      #expect(after < before - 40, "\(throwsSheets)")
+    }
+  }
+
+  @Test("what is remembered while the sheets are on their way is where they go")
+  func rememberedUnderWay() {
+    var reader = openReader(preferences: .init(page: 8), view: view)
+    for layout in ["pages", "off"] {
+      reader.scroll(layout)
+      #expect(reader.isMoving)
+      let early = reader.memory
+      reader.settle()
+      #expect(early == reader.memory)
+    }
+  }
+
   @Test("sideways a right-to-left book goes on to the left")
   func sideways() throws {
     for direction in [ReadingDirection.leftToRight, .rightToLeft] {

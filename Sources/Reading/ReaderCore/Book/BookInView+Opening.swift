@@ -168,7 +168,7 @@ extension BookInView {
     // What is seen of a sheet stays where it is though its length becomes known.
     let share = page == pages.first ? Scrolling.share(of: self) : nil
     pageSizes[page] = size
-    if let share, before != size { scroll?.awaited = share }
+    if let share, before != size { Scrolling.look(&self, at: share) }
     guard let usual = (facts?.usualSize).map(makeup.paged) else { return }
     let wasWide = before.map { Pairing.isWide($0, beside: usual) } ?? false
     if Pairing.isWide(size, beside: usual) != wasWide { spreads.isAhead = true }

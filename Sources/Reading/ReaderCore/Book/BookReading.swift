@@ -52,7 +52,10 @@ struct BookReading: Equatable, Sendable {
     // What nothing here changes is kept as it was.
     var memory = inView.preferences.memory ?? BookMemory()
     guard facts != nil else { return memory }
-    inView.record(in: &memory)
+    // What is on its way is remembered as it will be.
+    var settled = inView
+    Scrolling.settle(&settled)
+    settled.record(in: &memory)
     recordPlaces(in: &memory)
     notes.pace.record(in: &memory)
     return memory

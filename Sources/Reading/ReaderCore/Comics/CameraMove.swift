@@ -4,14 +4,8 @@ import PageGeometry
 ///
 /// Law: it begins where it was and ends where it was to go, slow at both ends.
 struct CameraMove: Equatable, Sendable {
-  /// How the view is held at one end of the way.
-  struct Hold: Equatable, Sendable {
-    var zoom: Double
-    var pan: Vector2
-  }
-
-  let start: Hold
-  let end: Hold
+  let start: ViewPlace
+  let end: ViewPlace
   /// Seconds that it takes, above 0.
   let seconds: Double
   /// How far it draws back on its way, as a factor on the magnification: 1 for not at all.
@@ -20,7 +14,7 @@ struct CameraMove: Equatable, Sendable {
   var fit: Fit?
   private var elapsed = 0.0
 
-  init(from start: Hold, to end: Hold, lasting seconds: Double, retreat: Double = 1) {
+  init(from start: ViewPlace, to end: ViewPlace, lasting seconds: Double, retreat: Double = 1) {
     (self.start, self.end, self.seconds, self.retreat) = (start, end, seconds, retreat)
   }
 
@@ -33,7 +27,7 @@ struct CameraMove: Equatable, Sendable {
   var share: Double { smoothStep(elapsed / seconds) }
 
   /// How the view is held now.
-  var hold: Hold {
+  var hold: ViewPlace {
     guard !isDone else { return end }
     let share = share
     let way = end.zoom / start.zoom
@@ -43,7 +37,7 @@ struct CameraMove: Equatable, Sendable {
     let along =
       abs(way - 1) < 0.02 || retreat != 1
       ? share : (1 - start.zoom / zoom) / (1 - start.zoom / end.zoom)
-    return Hold(zoom: zoom * dip, pan: start.pan + (end.pan - start.pan) * along)
+    return ViewPlace(zoom: zoom * dip, pan: start.pan + (end.pan - start.pan) * along)
   }
 
   private func power(_ base: Double, _ exponent: Double) -> Double {

@@ -148,7 +148,7 @@ enum GuidedReading {
   private static func aim(at stop: PanelStop, in book: inout BookInView, over leaf: Bool = false) {
     guard let end = hold(on: stop, in: book) else { return }
     book.hold.fit = nil
-    let start = CameraMove.Hold(zoom: book.hold.zoom, pan: book.hold.pan)
+    let start = ViewPlace(book.hold)
     guard !book.prefersLessMotion, start != end else {
       book.guided.go(to: stop, by: nil)
       (book.hold.zoom, book.hold.pan) = (end.zoom, end.pan)
@@ -171,7 +171,7 @@ enum GuidedReading {
     var whole = book
     whole.hold.fit = before?.fit ?? .page
     whole.fitOpening(isNew: true)
-    let end = CameraMove.Hold(zoom: whole.hold.zoom, pan: whole.hold.pan)
+    let end = ViewPlace(whole.hold)
     guard !book.prefersLessMotion else {
       book.hold = whole.hold
       return
@@ -183,7 +183,7 @@ enum GuidedReading {
   }
 
   /// How the view is held that shows a stop as large as it can be.
-  private static func hold(on stop: PanelStop, in book: BookInView) -> CameraMove.Hold? {
+  private static func hold(on stop: PanelStop, in book: BookInView) -> ViewPlace? {
     guard let seen = book.seen else { return nil }
     var hold = book.hold
     (hold.zoom, hold.pan, hold.fit) = (1, Vector2(0, 0), nil)

@@ -3,24 +3,16 @@ import PageGeometry
 /// The way of sheets from the book to where they are scrolled, or back: a page that is seen before and after
 /// moves and grows from one place to the other, and the sheets come out from under it, or go there.
 struct ScrollRoll: Equatable, Sendable {
-  /// How the page lies under the view.
-  struct Place: Equatable, Sendable {
-    /// The magnification of the sheets.
-    var zoom: Double
-    /// Where the middle of the view is, from that of the sheet.
-    var pan: Vector2
-  }
-
-  /// Where the page is at the beginning.
-  var from: Place
-  /// Where it will be.
-  var to: Place
+  /// How the view is held at the beginning, so that the page is seen where it lay.
+  var from: ViewPlace
+  /// How it will be held.
+  var to: ViewPlace
   /// Whether the sheets go back to the book.
   var isLeaving: Bool
   /// The share of its time that has passed, 0…1.
   private var done = 0.0
 
-  init(from: Place, to: Place, isLeaving: Bool) {
+  init(from: ViewPlace, to: ViewPlace, isLeaving: Bool) {
     (self.from, self.to, self.isLeaving) = (from, to, isLeaving)
   }
 
@@ -34,13 +26,13 @@ struct ScrollRoll: Equatable, Sendable {
   private var share: Double { smoothStep(done) }
 
   /// Where the page is now: it grows evenly to the eye, on a straight way.
-  var place: Place {
+  var place: ViewPlace {
     let zoom = exponential(
       naturalLogarithm(from.zoom).mixed(with: naturalLogarithm(to.zoom), share))
     // On the screen, a way in the scene is as long as it is magnified.
     let way = from.pan * from.zoom
     let pan = (way + (to.pan * to.zoom - way) * share) / zoom
-    return Place(zoom: zoom, pan: pan)
+    return ViewPlace(zoom: zoom, pan: pan)
   }
 
   /// How far the sheets lie under the one that is seen before and after.

@@ -76,7 +76,7 @@ enum Scrolling {
       book = laid
       return fade(&book)
     }
-    book.scroll?.roll = ScrollRoll(from: ScrollRoll.Place(book.hold), to: to, isLeaving: true)
+    book.scroll?.roll = ScrollRoll(from: ViewPlace(book.hold), to: to, isLeaving: true)
   }
 
   /// The sheets are a book again at once.
@@ -104,7 +104,7 @@ enum Scrolling {
     guard book.rolls, let page, let from = book.seen?.matching(page, under: book.hold) else {
       return
     }
-    book.scroll?.roll = ScrollRoll(from: from, to: ScrollRoll.Place(book.hold), isLeaving: false)
+    book.scroll?.roll = ScrollRoll(from: from, to: ViewPlace(book.hold), isLeaving: false)
     advance(&book, by: 0)
   }
 
@@ -225,15 +225,11 @@ enum Scrolling {
 
   /// Keeps the view where there are sheets, and looks which page is read.
   static func follow(_ book: inout BookInView) {
-    guard let scroll = book.scroll, scroll.roll == nil, let shape = book.shape,
+    guard let scroll = book.scroll, scroll.roll == nil, let shape = book.shape else { return }
+    if let awaited = scroll.awaited { look(&book, at: awaited) }
+    guard scroll.followed != ScrollState.Followed(book), let seen = book.seen,
       var sheets = sheets(of: book)
     else { return }
-    if let awaited = scroll.awaited {
-      sheets.place =
-        sheets.headOfAnchor(in: book.hold.size) + awaited * sheets.length(of: sheets.anchor)
-      book.hold.pan = sheets.pan
-    }
-    guard scroll.followed != ScrollState.Followed(book), let seen = book.seen else { return }
     let before = book.hold.pan
     book.hold.limitPan(over: seen)
     if book.hold.pan != before, scroll.velocity != Vector2(0, 0) { book.scroll?.arrive() }
@@ -255,6 +251,14 @@ enum Scrolling {
     book.scroll?.followed = followed
   }
 
+  /// Brings the view so far below the head of the page that is read, in lengths of it; what moves goes on from there.
+  static func look(_ book: inout BookInView, at share: Double) {
+    guard book.scroll?.roll == nil, var sheets = sheets(of: book) else { return }
+    sheets.place =
+      sheets.headOfAnchor(in: book.hold.size) + share * sheets.length(of: sheets.anchor)
+    book.hold.pan = sheets.pan
+  }
+
   /// How far below its head the page is seen that is read, in lengths of it.
   static func share(of book: BookInView) -> Double? {
     guard let sheets = sheets(of: book) else { return nil }
@@ -271,10 +275,6 @@ extension ScrollState.Followed {
 
 extension ScrollState.Held {
   fileprivate init(_ hold: ViewHold) { self.init(zoom: hold.zoom, pan: hold.pan, fit: hold.fit) }
-}
-
-extension ScrollRoll.Place {
-  fileprivate init(_ hold: ViewHold) { self.init(zoom: hold.zoom, pan: hold.pan) }
 }
 
 extension BookInView {

@@ -19,13 +19,13 @@ extension SeenBook {
   }
 
   /// How the sheet that is the anchor has to be seen to lie where a page does.
-  func matching(_ page: PagePlace, under hold: ViewHold) -> ScrollRoll.Place? {
+  func matching(_ page: PagePlace, under hold: ViewHold) -> ViewPlace? {
     guard var sheets, page.size.x > 1 else { return nil }
     sheets.zoom = 1
     let units = sheets.unitsPerPixel(in: view)
     let zoom = page.size.x * units / sheets.extent(of: sheets.anchor).x
     let middle = hold.fromMiddle(to: page.place(of: Vector2(0.5, 0.5)))
-    return ScrollRoll.Place(zoom: zoom, pan: middle * (-units / zoom))
+    return ViewPlace(zoom: zoom, pan: middle * (-units / zoom))
   }
 }
 
