@@ -318,7 +318,7 @@ let package = Package(
         "RectoDecoderService",
         "RectoSceneRendering", "RectoDiskFiles", "RectoShaderText", "RectoWindowSession",
         "RectoPictureStorage", "PageDrawing", "RectoDrawingStore", "RectoReadingRecords",
-        "RectoInkFiles", "RectoInkPainting",
+        "RectoInkFiles", "RectoInkPainting", "RectoLibraryDatabase",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/App/CommandOptions",
       swiftSettings: onMainThread),

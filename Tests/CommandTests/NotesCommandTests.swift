@@ -156,6 +156,53 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: Self.book)) == before)
   }
 
+  /// A picture of a page, or of the book open there.
+  private func picture(_ words: [String]) throws -> Data {
+    let run = try RectoProcess(words + ["-o", path("x.png"), "--data-dir", path("data")])
+    try #require(run.status == 0 && run.errors == "", "\(run.errors)")
+    return try Data(contentsOf: URL(filePath: path("x.png")))
+  }
+
+  @Test("pages and scenes show what is marked and written, and are as before without notes")
+  func pictures() throws {
+    let text = try RectoProcess(["text", Self.book, "-p", "4"]).text
+    let words = text.split(whereSeparator: \.isWhitespace).first { $0.count > 4 }
+    let quote = String(try #require(words))
+    for scene in [
+      ["page", Self.book, "4", "--width", "400"],
+      ["render", Self.book, "-p", "4", "--size", "400x300"],
+    ] {
+      let without = try picture(scene)
+      try change([.put(Self.annotation("a", .page(PageNumber(4)), quote: quote, at: 1))])
+      let marked = try picture(scene)
+      #expect(marked != without)
+      #expect(try picture(scene + ["--no-notes"]) == without)
+      let noted = Self.annotation("a", .page(PageNumber(4)), quote: quote, note: "So", at: 2)
+      try change([.put(noted)])
+      let slip = try picture(scene)
+      #expect(slip != marked && slip != without)
+      try change([.remove(id: "a", at: 3)])
+      #expect(try picture(scene) == without)
+      try FileManager.default.removeItem(atPath: path("data"))
+    }
+  }
+
+  @Test("in text that flows a mark is seen on the page that shows its words now")
+  func flowingPictures() throws {
+    let book = try folder.write(ChaptersFixture.bytes(paragraphs: [40, 40]), to: "x.epub")
+    let text = try RectoProcess(["text", book, "-p", "1"]).text
+    let words = text.split(whereSeparator: \.isWhitespace).prefix(8).joined(separator: " ")
+    try change([.put(Self.annotation("a", .text(chapter: 0, offset: 0), quote: words))], of: book)
+    for size in ["9", "22"] {
+      func isMarked(_ page: String) throws -> Bool {
+        let words = ["page", book, page, "--width", "300", "--text-size", size]
+        return try picture(words) != picture(words + ["--no-notes"])
+      }
+      #expect(try isMarked("1"), "at \(size)")
+      #expect(try !isMarked("2"), "at \(size)")
+    }
+  }
+
   @Test("in text that flows the page is the one that shows the passage now")
   func flowing() throws {
     let book = try folder.write(ChaptersFixture.bytes(paragraphs: [40, 40]), to: "x.epub")

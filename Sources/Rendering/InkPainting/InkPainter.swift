@@ -233,7 +233,7 @@ public struct InkPainter: Sendable {
 }
 
 extension InkPainter {
-  /// A picture of a whole page, with the ink that is seen on it.
+  /// A picture of a whole page, with the ink and the slips that are seen on it.
   ///
   /// - Parameters:
   ///   - ink: the ink.
@@ -253,6 +253,7 @@ extension InkPainter {
     paint(
       ink.drawing.items.compactMap { $0.shape(tolerance: tolerance) }, on: ink.stock, into: all,
       of: sheet, bytes: &bytes)
+    for slip in ink.slips { slip.lie(on: all, of: sheet, bytes: &bytes) }
     return Bitmap(width: width, height: height, bytes: bytes)
   }
 }

@@ -7,9 +7,9 @@ import RectoSceneRendering
 import RectoShaderText
 import RectoWindowSession
 
-/// The ink that is seen on the pages of a book, for a command without a window.
-package nonisolated struct BookInk {
-  private let drawings: BookDrawings
+/// What is seen on the pages of a book beside its print, for a command without a window.
+package struct BookInk {
+  private let written: WrittenPages
   private let book: CommandBook
   private let stock: InkStock
   private let shape: BookShape?
@@ -17,24 +17,22 @@ package nonisolated struct BookInk {
   /// The ink of a book.
   ///
   /// - Parameters:
-  ///   - drawings: what is drawn on it.
+  ///   - written: what is drawn and marked on it.
   ///   - book: the book.
   ///   - stock: the paper.
   ///   - shape: how it is bound; nil where no page has another one behind it.
-  init(_ drawings: BookDrawings, of book: CommandBook, on stock: InkStock, bound shape: BookShape?)
-  {
-    (self.drawings, self.book, self.stock, self.shape) = (drawings, book, stock, shape)
+  init(_ written: WrittenPages, of book: CommandBook, on stock: InkStock, bound shape: BookShape?) {
+    (self.written, self.book, self.stock, self.shape) = (written, book, stock, shape)
   }
 
   /// The ink of a book that lies open as a reader has it.
   ///
   /// - Parameters:
-  ///   - drawings: what is drawn on it.
+  ///   - written: what is drawn and marked on it.
   ///   - book: the book.
   ///   - preset: the look on whose paper it is printed; nil for the usual one.
   /// - Throws: where there is no such look, or the book cannot be read.
-  @MainActor package init(_ drawings: BookDrawings, of book: CommandBook, in preset: String?) throws
-  {
+  package init(_ written: WrittenPages, of book: CommandBook, in preset: String?) throws {
     let settings = try preset.map { try ShaderPresets.read($0).settings } ?? []
     let stock = InkStock(
       DrawnLook.declarations(of: ShaderSources.builtIn.snapshot).parameters,
@@ -47,7 +45,7 @@ package nonisolated struct BookInk {
         pageCount: book.facts.pageCount, leafWidth: book.facts.usualSize.aspect,
         direction: book.facts.direction, pairing: book.pairing(isShifted: false))
     }
-    self.init(drawings, of: book, on: stock, bound: shape)
+    self.init(written, of: book, on: stock, bound: shape)
   }
 
   /// A copy of a picture of a whole page, with all ink that is seen on it.
@@ -60,10 +58,11 @@ package nonisolated struct BookInk {
   /// - Parameters:
   ///   - page: the page.
   ///   - size: its size.
-  /// - Returns: its ink, and what comes through from behind.
+  /// - Returns: its ink and slips, and what comes through from behind.
   /// - Throws: where what is kept cannot be read.
   func ink(of page: PageNumber, _ size: PageSize) throws -> SeenInk {
-    SeenInk(try drawings.seen(on: page), bleeding: try bleeding(to: page, size), on: stock)
+    let (drawing, slips) = try written.seen(on: page, size)
+    return SeenInk(drawing, bleeding: try bleeding(to: page, size), on: stock, under: slips)
   }
 
   private func bleeding(to page: PageNumber, _ size: PageSize) throws -> [BleedingInk] {
@@ -71,7 +70,7 @@ package nonisolated struct BookInk {
     var arrangement = BookArrangement(shape: shape, turned: 0, pageSizes: [page: size])
     var wet: [PageNumber: [Drawing.Item]] = [:]
     for reverse in arrangement.reverses(of: page).map(\.page) {
-      let items = try drawings.drawing(of: reverse).wet
+      let items = try written.wet(on: reverse)
       guard !items.isEmpty else { continue }
       wet[reverse] = items
       arrangement.pageSizes[reverse] = try book.size(of: reverse)

@@ -11,7 +11,7 @@ import RectoWindowSession
 package struct ScenePictures {
   private let book: CommandBook
   private let renderer: SceneRenderer
-  /// What is drawn on the book; nil where that is nothing, or not to be seen.
+  /// What is drawn and marked in the book; nil where that is nothing, or not to be seen.
   private let ink: BookInk?
   private var residency = Residency(budget: 512 << 20)
   /// The pixels of which the renderer has what they show.
@@ -25,16 +25,16 @@ package struct ScenePictures {
   ///
   /// - Parameters:
   ///   - book: the book.
-  ///   - drawings: what is drawn on it, if that is to be seen.
+  ///   - written: what is drawn and marked in it, if that is to be seen.
   ///   - shape: how it is bound; nil where no page has another one behind it.
   ///   - renderer: draws them; its look says on which paper.
   package init(
-    of book: CommandBook, drawings: BookDrawings? = nil, bound shape: BookShape? = nil,
+    of book: CommandBook, written: WrittenPages? = nil, bound shape: BookShape? = nil,
     for renderer: SceneRenderer
   ) {
     (self.book, self.renderer) = (book, renderer)
     let stock = InkStock(renderer.look.parameters, renderer.look.settings)
-    ink = drawings.map { BookInk($0, of: book, on: stock, bound: shape) }
+    ink = written.map { BookInk($0, of: book, on: stock, bound: shape) }
   }
 
   /// What lends the pixels of a picture, with what is drawn on its page.

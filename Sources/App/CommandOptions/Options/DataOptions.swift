@@ -16,18 +16,18 @@ package struct DataOptions: ParsableArguments {
   }
 }
 
-/// Whether pictures of pages show what is drawn on them.
+/// Whether pictures of pages show what is drawn and marked on them.
 package struct NotesOptions: ParsableArguments {
   package init() {}
 
   @OptionGroup var data: DataOptions
 
-  @Flag(name: .customLong("no-notes"), help: "Leave out what is drawn on the pages.")
+  @Flag(name: .customLong("no-notes"), help: "Leave out drawings, highlights and notes.")
   var leavesOut = false
 
-  /// What is drawn on a book; nil where that is nothing, or not to be shown.
-  package func drawings(of book: CommandBook) throws -> BookDrawings? {
+  /// What is drawn and marked in a book; nil where that is nothing, or not to be shown.
+  @MainActor package func written(in book: CommandBook) throws -> WrittenPages? {
     guard !leavesOut, let folder = try data.folder else { return nil }
-    return try BookDrawings(of: book, in: folder, begins: false)
+    return try WrittenPages(of: book, in: folder)
   }
 }

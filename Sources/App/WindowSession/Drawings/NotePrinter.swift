@@ -1,10 +1,10 @@
 import RectoBookModel
-import RectoInkPainting
+package import RectoInkPainting
 import RectoOverlay
-import RectoReaderCore
+package import RectoReaderCore
 
 /// Prints the notes in the margins of pages, each once as long as it is seen.
-final class NotePrinter {
+package final class NotePrinter {
   /// Made with the first note: fonts take a while to open.
   private lazy var printer = BookPrinter()
   private var printed: [(slip: NoteSlip, paper: PaperSlip)] = []
@@ -14,8 +14,11 @@ final class NotePrinter {
   /// Notes that are kept printed: those of many openings.
   private static let most = 200
 
+  /// Has printed none yet.
+  package init() {}
+
   /// The slips as they are painted.
-  func slips(_ notes: [NoteSlip]) -> [PaperSlip] { notes.map(paper) }
+  package func slips(_ notes: [NoteSlip]) -> [PaperSlip] { notes.map(paper) }
 
   private func paper(_ slip: NoteSlip) -> PaperSlip {
     if let known = printed.first(where: { $0.slip == slip }) { return known.paper }

@@ -45,7 +45,7 @@ struct PageCommand: MainThreadCommand {
     if let problem = image.problem, !placeholder {
       throw DocumentError(.drawing(page: number.value, path: book.path), reason: problem)
     }
-    let ink = try notes.drawings(of: book).map { try BookInk($0, of: book, in: preset) }
+    let ink = try notes.written(in: book).map { try BookInk($0, of: book, in: preset) }
     try PictureFile.write(try ink?.bitmap(of: image) ?? image.bitmap(), to: output)
   }
 }

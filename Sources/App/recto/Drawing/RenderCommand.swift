@@ -160,7 +160,7 @@ struct RenderCommand: MainThreadCommand {
       pairing: arrangement == .book ? opened.pairing(isShifted: isShifted) : .usual, page: shown,
       view: view)
     var pictures = ScenePictures(
-      of: opened, drawings: try notes.drawings(of: opened), bound: plan.shape, for: renderer)
+      of: opened, written: try notes.written(in: opened), bound: plan.shape, for: renderer)
     // Before the first picture is written: half a sequence is no result.
     if !placeholder { try refusePlaceholders(in: plan, &pictures) }
     try drawEach(renderer, usual: 0) { turn, path in

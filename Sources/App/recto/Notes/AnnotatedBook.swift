@@ -12,32 +12,22 @@ import RectoWindowSession
 /// A book for a command, with what is marked in it.
 nonisolated struct AnnotatedBook {
   let book: CommandBook
-  /// What it is by its content.
-  let identity: BookIdentity
-  private let dataFolder: String
+  private let kept: KeptAnnotations
 
   /// Knows an open book, and opens no library yet.
   init(_ book: CommandBook, in dataFolder: String) throws {
-    (self.book, self.dataFolder) = (book, dataFolder)
-    do throws(DiskFileError) {
-      identity = try ContentIdentity(of: .disk(path: book.path)).now
-    } catch {
-      throw DocumentError(.opening(path: book.path), reason: error.reason)
-    }
+    self.book = book
+    kept = try KeptAnnotations(of: book, in: dataFolder)
   }
+
+  /// What it is by its content.
+  var identity: BookIdentity { kept.identity }
 
   /// The library, which is made where there is none.
-  func library() throws -> Library {
-    let library = try Library(in: dataFolder) { StandardError.report($0) }
-    if let notice = library.notice { StandardError.report(notice) }
-    return library
-  }
+  func library() throws -> Library { try kept.library() }
 
   /// What is marked in it, in reading order; who asks makes nothing.
-  func annotations() throws -> [Annotation] {
-    guard DiskEntry(at: Library.path(in: dataFolder)) != nil else { return [] }
-    return try library().annotations(of: identity)
-  }
+  func annotations() throws -> [Annotation] { try kept.all() }
 
   /// The same with the pages that show it.
   func entries() throws -> [AnnotationDocument.Entry] {

@@ -26,8 +26,6 @@ struct BookAnnotations: Equatable, Sendable {
 
   /// Pages of which it is kept what was found on them.
   private static let mostPages = 400
-  /// Pages that a passage may run over beside that of its first words.
-  private static let reach = 3
 
   /// None are known.
   ///
@@ -205,7 +203,7 @@ struct BookAnnotations: Equatable, Sendable {
       guard let page = places.page(of: annotation.passage.place) else { return }
       pages.insert(page)
       guard annotation.passage.place.isOfText else { return }
-      for step in 1...Self.reach {
+      for step in 1...MarkedPage.reach {
         pages.insert(PageNumber(page.value + step))
       }
     }
@@ -234,14 +232,7 @@ struct BookAnnotations: Equatable, Sendable {
       let (aspect, isLeft) = shape(page)
       var marks = MarkedPage(
         aspect: aspect, margin: text.slipMargin(isLeft: isLeft, aspect: aspect))
-      for annotation in ordered {
-        guard let first = places.page(of: annotation.passage.place),
-          (0...(annotation.passage.place.isOfText ? Self.reach : 0))
-            .contains(page.value - first.value)
-        else { continue }
-        let boxes = text.boxes(of: annotation.passage, at: address, begins: page == first)
-        if !boxes.isEmpty { marks.found.append(.init(id: annotation.id, boxes: boxes)) }
-      }
+      marks.find(ordered, on: page, of: text, at: address) { places.page(of: $0) }
       marks.show(all)
       pages[page] = marks
     }

@@ -25,6 +25,31 @@ struct MarkedPage: Equatable, Sendable {
     (self.aspect, self.margin) = (aspect, margin)
   }
 
+  /// Pages that a passage may run over beside that of its first words.
+  static let reach = 3
+
+  /// Finds annotations that may stand on it.
+  ///
+  /// - Parameters:
+  ///   - annotations: those of the book, in reading order.
+  ///   - page: the page.
+  ///   - text: its text.
+  ///   - address: the place of its first words, or the page itself.
+  ///   - firstPage: the page on which the first words of a passage stand; nil where that is not known.
+  mutating func find(
+    _ annotations: [Annotation], on page: PageNumber, of text: PageText, at address: Place,
+    firstPage: (Place) -> PageNumber?
+  ) {
+    for annotation in annotations {
+      let place = annotation.passage.place
+      guard let first = firstPage(place),
+        (0...(place.isOfText ? Self.reach : 0)).contains(page.value - first.value)
+      else { continue }
+      let boxes = text.boxes(of: annotation.passage, at: address, begins: page == first)
+      if !boxes.isEmpty { found.append(.init(id: annotation.id, boxes: boxes)) }
+    }
+  }
+
   /// Shows annotations as they are now; those that are gone are forgotten.
   mutating func show(_ annotations: [String: Annotation]) {
     found.removeAll { annotations[$0.id] == nil }
