@@ -232,6 +232,7 @@ extension Reader {
     case .dismissed(let message): messages.dismiss(message)
     case .copied(let message):
       return messages.entries.first { $0.id == message }.map { [.copy($0.copied)] } ?? []
+    case .note(let writing): layers.prompt?.receive(writing)
     case .tray(let action): return carryOut(book.receive(action))
     case .card(let action): return AaCard.receive(action, in: &self)
     case .look(let action): return carryOut(lookEditor.receive(action))

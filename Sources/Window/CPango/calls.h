@@ -101,12 +101,15 @@ enum {
   CALL(int, pango_layout_get_line_count, (PangoLayout *))                                         \
   CALL(int, pango_layout_is_ellipsized, (PangoLayout *))                                          \
   CALL(void, pango_layout_set_text, (PangoLayout *, const char *, int))                           \
+  CALL(const char *, pango_layout_get_text, (PangoLayout *))                                      \
   CALL(void, pango_layout_get_pixel_extents, (PangoLayout *, PangoRectangle *, PangoRectangle *)) \
   CALL(int, pango_layout_get_baseline, (PangoLayout *))                                           \
   CALL(PangoLayoutLine *, pango_layout_get_line_readonly, (PangoLayout *, int))                   \
   CALL(unsigned, pango_layout_line_get_resolved_direction, (PangoLayoutLine *))                   \
+  CALL(int, pango_layout_line_get_start_index, (PangoLayoutLine *))                               \
   CALL(void, pango_layout_get_cursor_pos,                                                         \
        (PangoLayout *, int, PangoRectangle *, PangoRectangle *))                                  \
+  CALL(int, pango_layout_xy_to_index, (PangoLayout *, int, int, int *, int *))                    \
   CALL(void, pango_cairo_show_layout, (cairo_t *, PangoLayout *))                                 \
   CALL(cairo_surface_t *, cairo_image_surface_create_for_data,                                    \
        (unsigned char *, unsigned, int, int, int))                                                \

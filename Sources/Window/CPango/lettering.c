@@ -162,6 +162,28 @@ recto_words_caret recto_words_caret_at(const recto_words *words, int32_t byte) {
   return (recto_words_caret){pixels(caret.x) - logical.x, pixels(caret.y), pixels(caret.height)};
 }
 
+int32_t recto_words_byte_at(const recto_words *words, int32_t x, int32_t y) {
+  PangoRectangle logical;
+  call->pango_layout_get_pixel_extents(words->layout, NULL, &logical);
+  int byte = 0, trailing = 0;
+  call->pango_layout_xy_to_index(words->layout, (x + logical.x) * PANGO_SCALE, y * PANGO_SCALE,
+                                 &byte, &trailing);
+  // What is trailing are the signs of the character behind whose middle the place is.
+  const unsigned char *text =
+      (const unsigned char *)call->pango_layout_get_text(words->layout) + byte;
+  const unsigned char *end = text;
+  for (; trailing > 0 && *end; trailing--) {
+    end++;
+    while ((*end & 0xC0) == 0x80) end++;
+  }
+  return byte + (int32_t)(end - text);
+}
+
+int32_t recto_words_line_start(const recto_words *words, int32_t line) {
+  PangoLayoutLine *found = call->pango_layout_get_line_readonly(words->layout, line);
+  return found ? call->pango_layout_line_get_start_index(found) : -1;
+}
+
 // Cairo stores a pixel as one number, alpha highest; OpenGL is given bytes, red first.
 static void order_bytes(uint8_t *bytes, int32_t count) {
   for (int32_t index = 0; index < count; index++, bytes += 4) {

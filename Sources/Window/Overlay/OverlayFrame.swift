@@ -41,7 +41,13 @@ struct OverlayFrame {
       ScrubPreview(canvas: canvas, pages: pages).draw(preview, over: track, in: free)
     }
     Notices(canvas: canvas).draw(content.progress, content.messages, in: &free)
-    if let prompt = content.prompt { PromptLine(canvas: canvas).draw(prompt, in: free) }
+    if let prompt = content.prompt {
+      if prompt.spansLines {
+        NoteSheet(canvas: canvas).draw(prompt, &memory.note, in: free)
+      } else {
+        PromptLine(canvas: canvas).draw(prompt, in: free)
+      }
+    }
     if let selection = content.selection {
       SelectionStrip(canvas: canvas).draw(selection, in: free)
     }

@@ -11,6 +11,8 @@ nonisolated struct OverlayMemory {
   var sheetScroll = Scroll()
   /// How far the card about a word is.
   var wordCard = WordCardMemory()
+  /// The note that is being written.
+  var note = NoteMemory()
   /// The way of the scrubber; nil where there is none.
   var scrubTrack: ScrubTrack?
   /// The strip between two colours; nil where there is none.
@@ -31,6 +33,7 @@ nonisolated struct OverlayMemory {
     lookEditor.begin(content.lookPanel)
     wordCard.begin(depth: content.wordCard?.depth ?? 0)
     card.begin(content.card)
+    if content.prompt?.spansLines != true { note.end() }
     if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }
     sheetTitle = content.sheet?.title
   }
@@ -41,18 +44,21 @@ nonisolated struct OverlayMemory {
   }
 
   /// What the layout of the last frame changes for the reader, told once.
-  mutating func takeLayout() -> [OverlayAction] {
+  @MainActor mutating func takeLayout(_ cache: TextCache) -> [OverlayAction] {
     let columns = list.columns.map { OverlayAction.laidOut(columns: $0) }
     let aside = asideShare == toldShare ? nil : OverlayAction.tookAside(share: asideShare)
     toldShare = asideShare
-    return [columns, aside].compactMap(\.self)
+    return [columns, aside, note.takeLines(cache)].compactMap(\.self)
   }
 
-  // MARK: The look editor and the card
+  // MARK: The look editor, the card and notes
 
-  /// The button went down on a part of either.
-  mutating func press(_ part: OverlayPart, at place: Vector2, scale: Double) -> [OverlayAction] {
+  /// The button went down on a part of one of them.
+  @MainActor mutating func press(
+    _ part: OverlayPart, at place: Vector2, scale: Double, _ cache: TextCache?
+  ) -> [OverlayAction] {
     switch part {
+    case .prompt: cache.map { note.press(at: place, $0) } ?? []
     case .look(let part): lookEditor.press(part, at: place, scale: scale)
     case .card(let part): card.press(part, at: place, scale: scale)
     default: []

@@ -137,7 +137,9 @@ public import RectoReaderCore
   }
 
   /// What the last frame's layout changes for the reader, told once.
-  public func takeLayout() -> [OverlayAction] { memory.takeLayout() }
+  public func takeLayout() -> [OverlayAction] {
+    tools.map { memory.takeLayout($0.textCache) } ?? []
+  }
 
   // MARK: Thumbnails
 
@@ -217,7 +219,7 @@ public import RectoReaderCore
         reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
       }
       let least = Scroll.leastMark(scale: scale)
-      reply.actions += memory.press(part, at: place, scale: scale)
+      reply.actions += memory.press(part, at: place, scale: scale, tools?.textCache)
       if part == .panelScroll { _ = memory.list.scroll.grab(at: place.y, least: least) }
       if part == .cardScroll { _ = memory.wordCard.change { $0.grab(at: place.y, least: least) } }
       if part == .sheetScroll { _ = memory.sheetScroll.grab(at: place.y, least: least) }
@@ -369,6 +371,7 @@ public import RectoReaderCore
     if surface == .card(.panel), memory.card.scroll.move(by: step) { needsFrame = true }
     if surface == .look(.panel), memory.lookEditor.scroll.move(by: step) { needsFrame = true }
     if surface == .wordCard, memory.wordCard.change({ $0.move(by: step) }) { needsFrame = true }
+    if surface == .prompt, memory.note.turn(by: step) { needsFrame = true }
     if surface == .sheet, memory.sheetScroll.move(by: step) { needsFrame = true }
     return OverlayReply(isTaken: true)
   }

@@ -18,15 +18,15 @@ static const float OPENING = 0.4f;
 // A line of the contents.
 typedef struct {
   char *title, *address;
-  int chapter;    // of the document; -1 where it leads nowhere
-  int depth;      // in the contents
-  int page;       // in this layout, in the chapter; -1 while that is not known
-  int is_at_head; // whether it begins a page
+  int chapter;  // of the document; -1 where it leads nowhere
+  int depth;  // in the contents
+  int page;  // in this layout, in the chapter; -1 while that is not known
+  int is_at_head;  // whether it begins a page
 } head_line;
 
 struct recto_margins {
-  int is_loaded;   // whether the contents were looked for
-  int has_own;     // whether MuPDF has read any
+  int is_loaded;  // whether the contents were looked for
+  int has_own;  // whether MuPDF has read any
   head_line *lines;
   int count;
   // What the page that is drawn next has in them.
@@ -338,8 +338,9 @@ static void draw(recto_document *self, int number, fz_page *page, fz_device *dev
   const char *family = recto_family(layout.typeface);
   char style[1200], name[16];
   const char *side = opens ? "center" : margins->is_right ? "right" : "left";
-  const char *form = "%s@page { margin: 0 } body, p { margin: 0; line-height: 1.2; color: #6b6b6b; "
-                     "font-family: %s; text-align: %s; font-style: %s }";
+  const char *form =
+      "%s@page { margin: 0 } body, p { margin: 0; line-height: 1.2; color: #6b6b6b; "
+      "font-family: %s; text-align: %s; font-style: %s }";
   const char *rules = recto_face_rules(layout.typeface);
   if (print.y1 <= foot.y0) {
     snprintf(style, sizeof style, form, rules, family[0] ? family : "serif", side, "normal");

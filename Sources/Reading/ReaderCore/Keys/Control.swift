@@ -20,6 +20,7 @@ public enum Control: String, CaseIterable, Sendable {
   case eraseNext = "erase-next"
   case eraseWord = "erase-word"
   case eraseLine = "erase-line"
+  case newLine = "new-line"
   // Strokes
   case turnLeft = "turn-left"
   case turnRight = "turn-right"
@@ -56,7 +57,7 @@ extension KeyTable {
       (.close, [.key(.escape)]),
     ]),
     .prompt: rows([
-      (.choose, [.key(.enter)]), (.close, [.key(.escape)]),
+      (.choose, [.key(.enter), .control(.enter)]), (.close, [.key(.escape)]),
       (.next, [.key(.down), .key(.tab), .key(.f3)]),
       (.previous, [.key(.up), .shift(.tab), .shift(.f3)]),
       (.paste, [.control("v"), .shift(.insert)]),
@@ -65,6 +66,7 @@ extension KeyTable {
       (.first, [.key(.home), .control("a")]), (.last, [.key(.end), .control("e")]),
       (.erase, [.key(.backspace), .control("h")]), (.eraseNext, [.key(.delete)]),
       (.eraseWord, [.control("w"), .control(.backspace)]), (.eraseLine, [.control("u")]),
+      (.newLine, [.shift(.enter), .alt(.enter)]),
     ]),
     .sheet: rows([
       (.up, [.key(.up), "k"]), (.down, [.key(.down), "j"]),

@@ -1,25 +1,46 @@
 import RectoBookModel
 
-/// A line of text that is being typed, and where in it.
+/// A line of text that is being typed, or several, and where in it.
 struct LineEditor: Equatable, Sendable {
   private(set) var characters: [Character]
   /// The caret, in characters from the start, 0…`characters.count`.
-  private(set) var caret: Int
+  private(set) var caret: Int { didSet { if caret != oldValue { column = nil } } }
+  /// Whether it may have line ends.
+  let spansLines: Bool
+  /// The characters with which the lines begin that it is seen in, the first with 0; at least those behind line ends.
+  private(set) var lineStarts: [Int] = [0]
+  /// How far from the beginning of its line the caret was as it began to go up or down.
+  private var column: Int?
 
   /// Makes a line with the caret at its end.
-  init(_ text: String = "") {
-    characters = Array(text.withoutControls.prefix(Limits.promptCharacters))
-    caret = characters.count
+  ///
+  /// - Parameters:
+  ///   - text: what it says.
+  ///   - spansLines: whether it may have line ends, and is as long as a note.
+  init(_ text: String = "", spansLines: Bool = false) {
+    self.spansLines = spansLines
+    characters = []
+    caret = 0
+    insert(text)
   }
 
   /// The line.
   var text: String { String(characters) }
 
-  /// Puts text in at the caret, line ends and other controls as spaces; what is too long is left
-  /// out.
+  private var most: Int { spansLines ? Limits.annotationNote : Limits.promptCharacters }
+
+  /// As it may stand here: line ends as such where there may be several lines, other controls as spaces.
+  private func clean(_ text: String) -> String {
+    guard spansLines else { return text.withoutControls }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { String($0).withoutControls }.joined(separator: "\n")
+  }
+
+  /// Puts text in at the caret; what is too long is left out.
   mutating func insert(_ text: String) {
-    let room = Limits.promptCharacters - characters.count
-    let new = Array(text.withoutControls.prefix(max(0, room)))
+    defer { breakLines() }
+    let room = most - characters.count
+    let new = Array(clean(text).prefix(max(0, room)))
     let after = String(characters[caret...])
     // A mark that is typed by itself joins the letter before it.
     characters = Array(String(characters[..<caret]) + String(new) + after)
@@ -31,12 +52,13 @@ struct LineEditor: Equatable, Sendable {
     switch control {
     case .left: caret = max(0, caret - 1)
     case .right: caret = min(characters.count, caret + 1)
-    case .first: caret = 0
-    case .last: caret = characters.count
+    case .first: caret = line(of: caret).lowerBound
+    case .last: caret = line(of: caret).upperBound
+    case .newLine where spansLines: insert("\n")
     case .erase: erase(from: caret - 1, to: caret)
     case .eraseNext: erase(from: caret, to: caret + 1)
     case .eraseWord: erase(from: wordStart, to: caret)
-    case .eraseLine: erase(from: 0, to: caret)
+    case .eraseLine: erase(from: line(of: caret).lowerBound, to: caret)
     case .wordLeft: caret = wordStart
     case .wordRight: caret = wordEnd
     default: return false
@@ -48,6 +70,49 @@ struct LineEditor: Equatable, Sendable {
     let range = max(0, start)..<min(characters.count, end)
     characters.removeSubrange(range)
     caret = min(range.lowerBound, characters.count)
+    breakLines()
+  }
+
+  // MARK: Lines
+
+  /// Lines begin behind line ends, until it is known how they are broken.
+  private mutating func breakLines() {
+    lineStarts = [0] + characters.indices.filter { characters[$0] == "\n" }.map { $0 + 1 }
+  }
+
+  /// It is seen in lines that begin with these characters; where they cannot be its own, nothing happens.
+  mutating func show(inLines starts: [Int]) {
+    let isSound = starts.first == 0 && zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }
+    guard spansLines, isSound, starts.last.map({ $0 <= characters.count }) == true else { return }
+    lineStarts = starts
+  }
+
+  /// The carets of the line in which one is seen.
+  private func line(of caret: Int) -> ClosedRange<Int> {
+    let index = lineStarts.lastIndex { $0 <= caret } ?? 0
+    let isLast = index + 1 == lineStarts.count
+    return lineStarts[index]...(isLast ? characters.count : lineStarts[index + 1] - 1)
+  }
+
+  /// Moves the caret up or down by some lines, as far across as it was; beyond the first or the last to the very end.
+  mutating func step(byLines lines: Int) {
+    let here = lineStarts.lastIndex { $0 <= caret } ?? 0
+    let across = column ?? caret - lineStarts[here]
+    let there = here + lines
+    if there < 0 {
+      caret = 0
+    } else if there >= lineStarts.count {
+      caret = characters.count
+    } else {
+      let line = line(of: lineStarts[there])
+      caret = min(line.upperBound, line.lowerBound + across)
+    }
+    column = across
+  }
+
+  /// Moves the caret before a character, or behind the last.
+  mutating func place(caretAt character: Int) {
+    caret = character.clamped(to: 0...characters.count)
   }
 
   private var wordStart: Int {

@@ -5,6 +5,16 @@ struct PromptNote {
   /// The notes for a reader.
   init(_ reader: Reader) { self.reader = reader }
 
+  /// How a note is saved; empty where no key does.
+  private var noteKeys: String {
+    func key(_ control: Control) -> String? {
+      reader.keys.controls[.prompt]?.first { $0.control == control }?.chords.first
+        .map(ScreenText.key)
+    }
+    guard let saves = key(.choose), let starts = key(.newLine) else { return "" }
+    return AnnotationText.noteKeys(saves: saves, startsLine: starts)
+  }
+
   /// What is said of a line; empty for nothing.
   func words(on prompt: PromptState) -> String {
     let answer = prompt.line.text.trimmed
@@ -17,7 +27,8 @@ struct PromptNote {
       answer.isEmpty ? "" : reader.lookEditor.fault(ofPresetName: answer) ?? ""
     case .shelfWords: ShelfScreenText.bookCount(reader.shelf?.books.count ?? 0)
     case .cardField(let field, _): field.holdsNames ? ShelfScreenText.severalNames : ""
-    case .command, .lookUp, .bookmarkName, .note, .path, .folder, .collection: ""
+    case .note: noteKeys
+    case .command, .lookUp, .bookmarkName, .path, .folder, .collection: ""
     }
   }
 }

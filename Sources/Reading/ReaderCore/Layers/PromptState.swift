@@ -81,7 +81,7 @@ struct PromptState: Equatable, Sendable {
 
   init(_ kind: Kind, text: String = "", arguments: [Command: [NamedChoice]] = [:]) {
     (self.kind, self.arguments) = (kind, arguments)
-    line = LineEditor(text)
+    line = LineEditor(text, spansLines: kind.spansLines)
     complete()
   }
 
@@ -99,6 +99,8 @@ struct PromptState: Equatable, Sendable {
   /// Receives a control that edits or chooses a completion.
   mutating func receive(_ control: Control) {
     switch control {
+    case .next where line.spansLines: line.step(byLines: 1)
+    case .previous where line.spansLines: line.step(byLines: -1)
     case .next: choose(by: 1)
     case .previous: choose(by: -1)
     default: if line.receive(control) { complete() }
@@ -242,6 +244,9 @@ struct PromptState: Equatable, Sendable {
 }
 
 extension PromptState.Kind {
+  /// Whether the answer may have several lines.
+  var spansLines: Bool { if case .note = self { true } else { false } }
+
   /// Whether what is typed is about the open book.
   var isAboutBook: Bool {
     switch self {

@@ -28,6 +28,8 @@ public enum OverlayAction: Equatable, Sendable {
   case copied(message: Int)
   /// The tray was used, and not by a click.
   case tray(TrayAction)
+  /// A note that is being written was laid out, or clicked.
+  case note(NoteWriting)
   /// The card about a word was used.
   case wordCard(WordCardAction)
   /// The card was used.

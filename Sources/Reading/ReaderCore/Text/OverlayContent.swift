@@ -282,7 +282,9 @@ public struct OverlayContent: Equatable, Sendable {
     public var selected: Int?
     /// What is to be said of it: `3 of 17`, `no such page`.
     public var note: String
-    /// What of the book it must not cover: the match that it has led to.
+    /// Whether it may have several lines, as a note has.
+    public var spansLines = false
+    /// What of the book it must not cover: the match that it has led to, or what a note is about.
     public var match: [Area] = []
 
     public init(

@@ -176,8 +176,14 @@ struct OverlayText {
     return shown
   }
 
-  /// Where the current match is seen.
+  /// Where the current match is seen, or what a note is written about.
   private var match: [OverlayContent.Area] {
+    if case .note(let id)? = layers.prompt?.kind {
+      let places = reader.book.inView.seen?.pagePlaces ?? [:]
+      return notes.annotations.boxes(of: id).flatMap { page, boxes in
+        places[page].map { boxes.map($0.area) } ?? []
+      }
+    }
     guard layers.prompt?.kind == .find, let current = notes.search.current else { return [] }
     let hit = notes.search.hits[current]
     guard let page = reader.book.inView.seen?.pagePlaces[hit.page] else { return [] }
@@ -215,7 +221,7 @@ struct OverlayText {
         }
       },
       selected: prompt.selected ?? prompt.onlyLine.map { _ in 0 }, note: prompt.note)
-    shown.match = match
+    (shown.spansLines, shown.match) = (prompt.line.spansLines, match)
     return shown
   }
 

@@ -8,6 +8,12 @@ public enum AnnotationText {
   static let noAnnotations = "No highlights or notes yet"
   /// The label of the line in which a note is written.
   static let note = "Note"
+  /// What the key does that begins a line in a note, in the sheet of keys.
+  static let startsLine = "start a new line in a note"
+  /// How a note is saved and how a line of it begins, by the keys that do so.
+  static func noteKeys(saves: String, startsLine: String) -> String {
+    "\(saves) saves, \(startsLine) starts a new line"
+  }
   /// Something was to be marked, but no text is selected.
   static let nothingToMark = "Select some text first"
   /// A mark was to be removed, but none is held and none lies under what is selected.

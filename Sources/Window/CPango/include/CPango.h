@@ -85,6 +85,10 @@ typedef struct recto_words_caret {
   int32_t x, top, height;
 } recto_words_caret;
 recto_words_caret recto_words_caret_at(const recto_words *words, int32_t byte);
+// The byte of the caret nearest to a place, in pixels from the upper left corner of the words.
+int32_t recto_words_byte_at(const recto_words *words, int32_t x, int32_t y);
+// The byte with which a line begins, from 0; -1 where there are no more.
+int32_t recto_words_line_start(const recto_words *words, int32_t line);
 // Draws it into width · height · 4 bytes: R, G, B, A, multiplied by alpha, rows from the top. It
 // begins `margin` pixels from the upper left corner; what is outside is cut off. False where there
 // is no memory.

@@ -17,9 +17,8 @@ struct PromptLine {
       prompt, room: free.bottom - canvas.view.top - lineHeight - canvas.px(40), rowHeight)
     let above = shown.isEmpty ? 0 : Double(shown.count) * rowHeight + canvas.px(12)
     let height = lineHeight + above
-    let box = self.box(
-      OverlayBox((middleX - width / 2).rounded(), 0, width: width, height: height),
-      beside: prompt.match.map { OverlayBox($0) }, in: free)
+    let box = OverlayBox((middleX - width / 2).rounded(), 0, width: width, height: height)
+      .clear(of: prompt.match.map { OverlayBox($0) }, in: free, canvas)
     canvas.put(.prompt, box)
     canvas.sheet(box, radius: canvas.px(8))
     for (place, index) in shown.enumerated() {
@@ -48,20 +47,6 @@ struct PromptLine {
     TypedLine(canvas: canvas).draw(
       prompt.text, caretAfter: prompt.caret, canvas.style(LetterSize.title, canvas.theme.words),
       from: left, to: right, around: middle)
-  }
-
-  /// A box at the lower edge, or at the upper one where only that does not cover a match.
-  private func box(
-    _ box: OverlayBox, beside match: [OverlayBox], in free: FreeSpace
-  ) -> OverlayBox {
-    let places = [free.bottom - canvas.px(16) - box.height, free.top + canvas.px(16)].map {
-      OverlayBox(box.left, $0, width: box.width, height: box.height)
-    }
-    let around = canvas.px(6)
-    let clear = places.first { place in
-      !match.contains { place.inset(-around, -around).touches($0) }
-    }
-    return clear ?? places[0]
   }
 
   /// The completions that there is room for, the chosen one among them.

@@ -1,3 +1,4 @@
+internal import PageGeometry
 internal import RectoBookModel
 internal import RectoCPango
 
@@ -134,6 +135,52 @@ internal import RectoCPango
     return made
   }
 
+  /// Lets a body look at words as they are laid out in lines; nil where the system has no fonts, or signs are left
+  /// out of the string.
+  private func inLines<T>(
+    _ text: String, _ style: TextStyle, width: Double, _ body: (OpaquePointer) -> T
+  ) -> T? {
+    guard let fonts = unsafe fonts, CleanText(text, lines: style.lines).text == text,
+      let words = unsafe recto_words_lay_out(
+        fonts, text, Int32(text.utf8.count),
+        layoutStyle(of: style, width: max(1, min(Self.widest, Int(width))), marked: 0..<0))
+    else { return nil }
+    defer { unsafe recto_words_end(words) }
+    return unsafe body(words)
+  }
+
+  /// The characters with which the lines of words begin, the first with 0.
+  func lineStarts(in text: String, _ style: TextStyle, width: Double) -> [Int] {
+    let bytes = unsafe inLines(text, style, width: width) { words in
+      let size = unsafe recto_words_measure(words)
+      return (0..<size.lines).map { Int(unsafe recto_words_line_start(words, $0)) }
+    }
+    return (bytes ?? [0]).map { text.characterCount(ofBytes: $0) }
+  }
+
+  /// Where the caret before a character stands, from the upper left corner of words in lines; it has no width.
+  func caretBox(
+    in text: String, before character: Int, _ style: TextStyle, width: Double
+  ) -> OverlayBox? {
+    let byte = text.prefix(max(0, character)).utf8.count
+    return unsafe inLines(text, style, width: width) { words in
+      let caret = unsafe recto_words_caret_at(words, Int32(byte))
+      return OverlayBox(Double(caret.x), Double(caret.top), width: 0, height: Double(caret.height))
+    }
+  }
+
+  /// The character before which the caret nearest to a place stands, from the upper left corner of words in lines.
+  func character(
+    at place: Vector2, in text: String, _ style: TextStyle, width: Double
+  ) -> Int? {
+    unsafe inLines(text, style, width: width) { words in
+      let far = 1e5
+      let (x, y) = (max(-far, min(far, place.x)), max(-far, min(far, place.y)))
+      return text.characterCount(
+        ofBytes: Int(unsafe recto_words_byte_at(words, Int32(x), Int32(y))))
+    }
+  }
+
   private func makeBoxes(_ key: PartsKey) -> [[OverlayBox]] {
     let text = key.text
     let nothing = key.ranges.map { _ in [OverlayBox]() }
@@ -225,5 +272,13 @@ internal import RectoCPango
     if shown.utf8.count < text.utf8.count { shown += "..." }
     return LaidOutText(
       plain: shown, style: style, width: min(width, Int(length.rounded(.up))), ledger: ledger)
+  }
+}
+
+extension String {
+  /// The characters that begin within its first bytes.
+  nonisolated fileprivate func characterCount(ofBytes bytes: Int) -> Int {
+    let end = utf8.index(startIndex, offsetBy: max(0, bytes), limitedBy: endIndex) ?? endIndex
+    return self[..<end].count
   }
 }
