@@ -99,6 +99,26 @@ import Testing
     #expect(studio.overlay.wantsPointer)
   }
 
+  @Test("the pointer that comes to rest on the bar is told in the next frame, and that it left")
+  func restsOnBar() throws {
+    let (studio, content) = try studio { $0.bar = Samples.bar }
+    let bar = try studio.place(.bar)
+    #expect(studio.overlay.takeLayout() == [])
+    _ = studio.overlay.receive(.moved(Vector2(bar.left + 4, bar.top + 4)), at: studio.now)
+    #expect(studio.overlay.needsFrame)
+    try studio.settle(content)
+    #expect(studio.overlay.takeLayout() == [.restedOnBar(true)])
+    #expect(studio.overlay.takeLayout() == [])
+    _ = studio.overlay.receive(.moved(try studio.place(.scrubber).center), at: studio.now)
+    try studio.settle(content)
+    #expect(studio.overlay.takeLayout() == [])
+    // It goes from under a pointer that rests.
+    var other = content
+    other.bar = nil
+    try studio.settle(other)
+    #expect(studio.overlay.takeLayout().contains(.restedOnBar(false)))
+  }
+
   @Test("a press between the controls of the bar is the paper's, one on a control the bar's")
   func throughBar() throws {
     let (studio, _) = try studio { $0.bar = Samples.bar }

@@ -10,19 +10,20 @@ let wideView = ViewSize(width: 1280, height: 800)
 
 func bookFacts(
   pages: Int, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
-  flows: Bool = false
+  flows: Bool = false, size: PageSize = PageSize(width: 700, height: 1000)
 ) -> BookFacts {
   BookFacts(
-    format: "cbz", pageCount: pages, usualSize: PageSize(width: 700, height: 1000),
+    format: "cbz", pageCount: pages, usualSize: size,
     title: "Emma", direction: direction, isCounted: isCounted, flows: flows)
 }
 
 func openReader(
   pages: Int = 20, direction: ReadingDirection = .leftToRight,
-  preferences: Reader.Preferences = .init(), view: ViewSize = wideView
+  preferences: Reader.Preferences = .init(), view: ViewSize = wideView,
+  size: PageSize = PageSize(width: 700, height: 1000)
 ) -> Reader {
   var reader = Reader(view: view, preferences: preferences)
-  _ = reader.receive(.opened(bookFacts(pages: pages, direction: direction)))
+  _ = reader.receive(.opened(bookFacts(pages: pages, direction: direction, size: size)))
   return reader
 }
 

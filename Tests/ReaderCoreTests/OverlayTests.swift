@@ -55,6 +55,23 @@ import Testing
     #expect(reader.nextWakeUp == time + 4.5, "it stays with a pointer that moves over it")
   }
 
+  @Test("the bar stays as long as the pointer rests on it, and goes some time after that has left")
+  func rests() {
+    var reader = openReader(pages: 90, preferences: .init(page: 12))
+    reader.settled(.moved(to: Vector2(640, 500), time: 1))
+    reader.settled(.moved(to: Vector2(640, 795), time: 1.1))
+    #expect(reader.overlay.bar != nil)
+    reader.settled(.overlay(.restedOnBar(true)))
+    reader.settled(.clock(time: 90))
+    #expect(reader.overlay.bar != nil && reader.nextWakeUp == nil)
+    reader.settled(.overlay(.restedOnBar(false)))
+    #expect(reader.nextWakeUp == 92.5)
+    reader.settled(.clock(time: 92.5))
+    #expect(reader.overlay.bar == nil)
+    reader.settled(.overlay(.restedOnBar(true)))
+    #expect(reader.overlay.bar == nil, "what is not there is not called by it")
+  }
+
   @Test("paper is taken through the bar, which makes way; a click there does nothing")
   func throughBar() {
     var reader = openReader(pages: 90, preferences: .init(page: 12))

@@ -10,7 +10,7 @@ import Testing
 private let words = SettingsWords(
   commands: ["next-page", "previous-page", "quit"],
   controls: [("list", ["up", "down"]), ("shelf", ["open", "form"])],
-  turns: ["curl", "slide", "fade", "none"], papers: ["white", "sepia"],
+  turns: ["curl", "slide", "fade", "none"], scrolls: ["off", "pages"], papers: ["white", "sepia"],
   typefaces: ["book", "serif", "sans"])
 
 private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [String]) {
@@ -40,6 +40,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       turn-seconds = 1
       memory = 1024
       pages = "two"
+      scroll = "pages"
       resume = false
       clicks = "off"
       paper = 'sepia'
@@ -68,6 +69,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     ]
     (expected.turn, expected.turnSeconds, expected.memory) = ("fade", 1, 1024)
     (expected.pages, expected.resumes, expected.clicks) = (.two, false, .off)
+    expected.scroll = "pages"
     (expected.paper, expected.textSize, expected.margin) = ("sepia", 14.5, 40)
     (expected.typeface, expected.cornerRadius) = ("serif", 0.04)
     (expected.keepsStatistics, expected.asksDictionaryService) = (false, true)

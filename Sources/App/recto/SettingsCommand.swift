@@ -11,7 +11,8 @@ extension SettingsWords {
   static var ofProgram: SettingsWords {
     SettingsWords(
       commands: Command.allCases.map(\.rawValue), controls: KeyTable.controlNames,
-      turns: TurnStyle.allCases.map(\.rawValue), papers: Paper.named.map(\.name),
+      turns: TurnStyle.allCases.map(\.rawValue), scrolls: ScrollLayout.words,
+      papers: Paper.named.map(\.name),
       typefaces: Typeface.allCases.map(\.rawValue))
   }
 }

@@ -163,7 +163,7 @@ extension Trace {
         case .pressedRight(let place): .pressedRight(at: across(place))
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured,
           .contentFound, .invocation, .resized, .turnedByButton, .clickedMiddle, .overlay, .bound,
-          .preferred, .shift,
+          .preferred, .lostFront, .shift,
           .tick, .landed, .clock, .rested, .answered, .found, .searched, .recent,
           .pasted, .remembered, .succeeds, .reported, .troubled, .adopted, .working, .releasedRight,
           .pointerLeft,

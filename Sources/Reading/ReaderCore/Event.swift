@@ -76,6 +76,8 @@ public enum Event: Equatable, Sendable {
   case working([Work], time: Double)
   /// Keys mean something else from now on.
   case bound(KeyTable)
+  /// Keys go to another window now, or to this one again.
+  case lostFront(Bool)
   /// Whether the desktop prefers less motion became known.
   case preferred(lessMotion: Bool)
   /// The problems of a topic, in place of those reported before; empty once they are solved.

@@ -15,6 +15,8 @@ extension Reader {
     book.inView.pairAnew()
     Scrolling.follow(&book.inView)
     effects += book.inView.followSides()
+    let isPlacing = facts?.flows == true && book.notes.annotations.isPlacing(in: book.notes.places)
+    effects = book.notes.heldLayout.pass(effects, isPlacing: isPlacing)
     guard pages != before else {
       book.lookAtMatch()
       return effects
@@ -101,6 +103,7 @@ extension Reader {
       work.receive(works, at: time)
       updateNote()
     case .bound(let keys): keyboard.table = keys
+    case .lostFront(let isAway): book.notes.pace.leave(isAway)
     case .preferred(let lessMotion): book.inView.prefersLessMotion = lessMotion
     case .tick(let time, let seconds): tick(time, lasting: seconds)
     case .landed: book.inView.land()
@@ -225,6 +228,7 @@ extension Reader {
       // What it would lead to is told as long as it is dragged, and the pointer over it.
       return isDone && bar.hoverShare == nil ? [] : bar.hover(at: share, in: facts)
     case .hoveredScrubber(let share): return bar.hover(at: share, in: facts)
+    case .restedOnBar(let isOver): bar.rest(under: isOver, at: lastClock)
     case .answered(let answer): return answerSheet(answer)
     case .closedPanel: return close(.list)
     case .laidOut(let columns): lists.toldColumns = columns.clamped(to: 1...100)

@@ -72,8 +72,11 @@ extension Reader {
   /// The lens, if there is one.
   public var lens: Lens? { book.inView.lens }
 
+  /// Whether keys were told to go to another window.
+  public var isAway: Bool { book.notes.pace.isAway }
+
   /// The finger on a leaf, while it holds one.
-  public var heldPoint: HeldPoint? { book.inView.heldPoint }
+  public var heldPoint: HeldPoint? { PaperHand.heldPoint(book.inView) }
 
   /// Whether a pointer that moves means the page under it, and not only a way across the view.
   public var readsUnderPointer: Bool { book.inView.pointer.action.isSelecting }

@@ -67,6 +67,7 @@ extension Reader {
     }
     book.inView.fold = BookFold()
     Scrolling.gather(&book.inView)
+    book.notes.pace.pause()
     book.inView.turning.jump(to: turning.goal)
     book.inView.pointer.action = .idle
     bar.leave()

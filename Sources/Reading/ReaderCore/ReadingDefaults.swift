@@ -28,6 +28,8 @@ public struct ReadingDefaults: Equatable, Sendable {
   public var turnSeconds = TurningBook.usualSeconds
   /// One page or two.
   public var spread = SpreadMode.automatic
+  /// How pages lie that are scrolled; nil where leaves are turned.
+  public var scroll: ScrollLayout?
   public var paper = Paper.white
   /// Steps brighter, or darker where negative; see `PageTone`.
   public var brightness = 0

@@ -58,6 +58,8 @@ public struct ReaderSettings: Equatable, Sendable {
   public var memory: Int?
   /// How many pages an opening shows.
   public var pages: Pages?
+  /// How pages are scrolled, a word of `SettingsWords.scrolls`.
+  public var scroll: String?
   /// Whether a book opens where it was left.
   public var resumes: Bool?
   /// What a click does.

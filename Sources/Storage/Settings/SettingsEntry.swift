@@ -50,6 +50,13 @@ struct SettingsEntry {
         example: quoted("auto")
       ) { value, settings throws(Fault) in settings.pages = try choice(value) },
       SettingsEntry(
+        table: "reading", key: "scroll",
+        comment: "Scrolling instead of leaves that turn: \(list(words.scrolls)).",
+        example: quoted("pages")
+      ) { value, settings throws(Fault) in
+        settings.scroll = try word(value, among: words.scrolls)
+      },
+      SettingsEntry(
         table: "reading", key: "resume", comment: "Whether a book opens where you left it.",
         example: "true"
       ) { value, settings throws(Fault) in settings.resumes = try truth(value) },

@@ -10,6 +10,8 @@ public struct SettingsWords: Sendable {
   public var profiles: [String]
   /// How one opening may follow another, the usual one first.
   public var turns: [String]
+  /// How pages may be scrolled, the usual one first: not.
+  public var scrolls: [String]
   /// The papers, the usual one first.
   public var papers: [String]
   /// The typefaces, the usual one first.
@@ -18,10 +20,10 @@ public struct SettingsWords: Sendable {
   public init(
     commands: [String], controls: [(context: String, controls: [String])] = [],
     profiles: [String] = ["default", "vim", "comic"],
-    turns: [String], papers: [String], typefaces: [String]
+    turns: [String], scrolls: [String] = [], papers: [String], typefaces: [String]
   ) {
     (self.commands, self.controls, self.profiles) = (commands, controls, profiles)
-    (self.turns, self.papers, self.typefaces) = (turns, papers, typefaces)
+    (self.turns, self.scrolls, self.papers, self.typefaces) = (turns, scrolls, papers, typefaces)
   }
 
   /// The word that was most likely meant by another: the nearest, where few letters differ.

@@ -22,6 +22,8 @@ nonisolated struct OverlayMemory {
   /// The same as it was told last.
   private var toldShare = 0.0
   private var sheetTitle: String?
+  /// Whether the pointer rested over the bar as that was told last.
+  private var toldBar = false
 
   /// Makes one that has seen nothing.
   init() {}
@@ -49,6 +51,29 @@ nonisolated struct OverlayMemory {
     let aside = asideShare == toldShare ? nil : OverlayAction.tookAside(share: asideShare)
     toldShare = asideShare
     return [columns, aside, note.takeLines(cache)].compactMap(\.self)
+  }
+
+  /// The pointer rests over the bar, or elsewhere: told when that changes.
+  mutating func rest(onBar isOnBar: Bool) -> [OverlayAction] {
+    guard isNews(restingOnBar: isOnBar) else { return [] }
+    toldBar = isOnBar
+    return [.restedOnBar(isOnBar)]
+  }
+
+  /// Whether that is to be told.
+  func isNews(restingOnBar isOnBar: Bool) -> Bool { isOnBar != toldBar }
+
+  /// Scrolls what a surface shows by some pixels; whether anything moved.
+  mutating func turn(_ surface: OverlayPart, by pixels: Double) -> Bool {
+    switch surface {
+    case .panel: list.scroll.move(by: pixels)
+    case .card(.panel): card.scroll.move(by: pixels)
+    case .look(.panel): lookEditor.scroll.move(by: pixels)
+    case .wordCard: wordCard.change { $0.move(by: pixels) }
+    case .prompt: note.turn(by: pixels)
+    case .sheet: sheetScroll.move(by: pixels)
+    default: false
+    }
   }
 
   // MARK: The look editor, the card and notes

@@ -138,7 +138,7 @@ public import RectoReaderCore
 
   /// What the last frame's layout changes for the reader, told once.
   public func takeLayout() -> [OverlayAction] {
-    tools.map { memory.takeLayout($0.textCache) } ?? []
+    (tools.map { memory.takeLayout($0.textCache) } ?? []) + memory.rest(onBar: surface == .bar)
   }
 
   // MARK: Thumbnails
@@ -235,8 +235,7 @@ public import RectoReaderCore
       if wasScrubbing { hasToldScrubber = false }
       hover(at: seconds)
       return OverlayReply(
-        actions: (wasScrubbing ? [.hoveredScrubber(share: nil)] : []) + endWinding(),
-        isTaken: false)
+        actions: (wasScrubbing ? [.hoveredScrubber(share: nil)] : []) + endWinding())
     }
   }
 
@@ -263,6 +262,7 @@ public import RectoReaderCore
       hasToldScrubber = false
     }
     reply.actions += endWinding()
+    if memory.isNews(restingOnBar: surface == .bar) { needsFrame = true }
     return reply
   }
 
@@ -367,12 +367,7 @@ public import RectoReaderCore
     }
     // Over the bar the wheel still turns pages.
     guard let surface, surface != .bar else { return OverlayReply() }
-    if surface == .panel, memory.list.scroll.move(by: step) { needsFrame = true }
-    if surface == .card(.panel), memory.card.scroll.move(by: step) { needsFrame = true }
-    if surface == .look(.panel), memory.lookEditor.scroll.move(by: step) { needsFrame = true }
-    if surface == .wordCard, memory.wordCard.change({ $0.move(by: step) }) { needsFrame = true }
-    if surface == .prompt, memory.note.turn(by: step) { needsFrame = true }
-    if surface == .sheet, memory.sheetScroll.move(by: step) { needsFrame = true }
+    if memory.turn(surface, by: step) { needsFrame = true }
     return OverlayReply(isTaken: true)
   }
 

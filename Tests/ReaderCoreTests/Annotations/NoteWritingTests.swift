@@ -6,6 +6,27 @@ import Testing
 
 @testable import RectoReaderCore
 
+@Suite("Layouts that wait for marks") struct HeldLayoutTests {
+  @Test("a layout waits until it is known where a mark lies that was made just now")
+  func waits() {
+    var held = HeldLayout()
+    let (first, second) = (TextLayout.standard, TextLayout.standard.sized(20))
+    #expect(held.pass([.remember, .layOut(first)], isPlacing: true).count == 1)
+    #expect(held.pass([.layOut(second)], isPlacing: true).isEmpty)
+    #expect(held.pass([.remember], isPlacing: false) == [.remember, .layOut(second)], "the last")
+    #expect(held.pass([], isPlacing: false).isEmpty)
+    #expect(held.pass([.layOut(first)], isPlacing: false) == [.layOut(first)])
+  }
+}
+
+extension TextLayout {
+  fileprivate func sized(_ points: Double) -> TextLayout {
+    var layout = self
+    layout.textSize = points
+    return layout
+  }
+}
+
 @Suite("Writing notes") struct NoteWritingTests {
   /// A reader who has begun a note beside a word.
   private func writing() -> Reader {

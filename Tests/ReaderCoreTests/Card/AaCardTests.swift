@@ -49,7 +49,7 @@ import Testing
     pictures.press(keys: "F7")
     let all = text.overlay.card?.rows.map(\.text) ?? []
     let some = pictures.overlay.card?.rows.map(\.text) ?? []
-    #expect(all.count == 11 && some.count == 5 && Set(some).isSubset(of: Set(all)))
+    #expect(all.count == 12 && some.count == 6 && Set(some).isSubset(of: Set(all)))
     #expect(all.contains("Typeface") && !some.contains("Typeface"))
   }
 
@@ -101,7 +101,7 @@ import Testing
       Issue.record("nothing is kept")
       return
     }
-    #expect(choices.contains(.paper(.cream)) && choices.count == 10)
+    #expect(choices.contains(.paper(.cream)) && choices.count == 11)
     #expect(reader.memory.paper == nil && reader.tone.paper == .cream)
     reader.press(keys: "Down")
     let sepia = reader.press(keys: "Right")
@@ -117,12 +117,46 @@ import Testing
     #expect(self.reader(defaults: defaults).tone.paper == .sepia)
   }
 
+  @Test("a turn that is reset is that of other books again, whatever they have later")
+  func resetTurn() {
+    var reader = reader()
+    reader.press(keys: "F7")
+    let row = reader.overlay.card?.rows.firstIndex { $0.text == "Page turn" } ?? 0
+    _ = reader.receive(.overlay(.card(.picked(row: row, item: 1))))
+    #expect(reader.memory.turn == "slide")
+    _ = reader.receive(.overlay(.card(.reset(row: row))))
+    #expect(reader.memory.turn == nil && reader.book.inView.style == .curl)
+    var defaults = ReadingDefaults()
+    defaults.style = .fade
+    _ = reader.receive(.adopted(defaults))
+    #expect(reader.book.inView.style == .fade)
+  }
+
+  @Test("pages are scrolled from the card, in one book or in all")
+  func scroll() {
+    var reader = reader()
+    reader.press(keys: "F7")
+    let row = reader.overlay.card?.rows.firstIndex { $0.text == "Scroll" } ?? 0
+    _ = reader.receive(.overlay(.card(.picked(row: row, item: 2))))
+    #expect(reader.memory.scroll == "strip")
+    _ = reader.receive(.overlay(.card(.reset(row: row))))
+    #expect(reader.memory.scroll == nil && reader.book.inView.scroll?.roll?.isLeaving != false)
+    let scope = reader.overlay.card?.rows.firstIndex { $0.text == "Applies to" } ?? 0
+    _ = reader.receive(.overlay(.card(.picked(row: scope, item: 1))))
+    let kept = reader.receive(.overlay(.card(.picked(row: row, item: 1))))
+    #expect(
+      kept.contains {
+        if case .keepDefaults(let choices) = $0 { choices.contains(.scroll(.pages)) } else { false }
+      })
+    #expect(reader.memory.scroll == nil, "it is as all others are")
+  }
+
   @Test("a turn of this book alone is no longer its own once it counts for all")
   func turn() {
     var reader = reader()
-    reader.press(keys: "F7", "Up", "Up", "Right")
+    reader.press(keys: "F7", "Up", "Up", "Up", "Right")
     #expect(reader.memory.turn == "slide")
-    reader.press(keys: "Down", "Right")
+    reader.press(keys: "Down", "Down", "Right")
     #expect(reader.memory.turn == nil && reader.book.inView.style == .slide)
   }
 

@@ -158,7 +158,7 @@ extension Reader {
     #expect(reader.highlights.isEmpty)
   }
 
-  @Test("Esc, the wheel, a pinch and zoom keys leave it where one is; its key leads back")
+  @Test("the wheel, a pinch and zoom keys leave it where one is; Esc and its key lead back")
   func leaving() {
     var guided = openReader(preferences: .init(page: 2))
     guided.guide(.guidedView)
@@ -166,9 +166,6 @@ extension Reader {
     let stance = guided.stance
     #expect(guided.memory.zoom == nil && guided.memory.fit == nil)
     var reader = guided
-    reader.guide(.leaveLevel)
-    reader.settle()
-    #expect(!reader.isGuided && reader.stance == stance)
     let middle = Vector2(640, 400)
     for event in [
       Event.wheel(notches: Vector2(0, 1), at: middle, zooms: true),
@@ -179,10 +176,41 @@ extension Reader {
       _ = reader.receive(event)
       #expect(!reader.isGuided, "\(event)")
     }
-    reader = guided
-    reader.guide(.guidedView)
-    reader.settle()
-    #expect(!reader.isGuided && reader.zoom == 1 && reader.book.inView.hold.fit == .page)
+    for command in [Command.guidedView, .leaveLevel] {
+      reader = guided
+      reader.guide(command)
+      reader.settle()
+      #expect(!reader.isGuided && reader.zoom == 1 && reader.book.inView.hold.fit == .page)
+      // Who looks at all of it for a moment goes on where they were.
+      reader.guide(.guidedView)
+      reader.guide(.nextPage)
+      reader.guide(command)
+      reader.guide(.guidedView)
+      reader.settle()
+      #expect(reader.stop == PanelStop(page: PageNumber(2), panel: panels()[1]))
+      #expect(stance != reader.stance)
+    }
+  }
+
+  @Test("a magnification of the reader's own comes back after it, and is what is remembered")
+  func ownZoom() {
+    for ends in [Command.guidedView, .leaveLevel, .scroll] {
+      var reader = openReader(preferences: .init(page: 2))
+      for _ in 0..<3 { reader.guide(.zoomIn) }
+      let zoom = reader.zoom
+      #expect(zoom > 1.1)
+      reader.guide(.guidedView)
+      reader.settle()
+      #expect(reader.memory.zoom == zoom)
+      reader.guide(ends)
+      reader.settle()
+      if ends == .scroll {
+        reader.guide(.scroll)
+        reader.settle()
+      }
+      #expect(abs(reader.zoom - zoom) < 1e-9 && reader.book.inView.hold.fit == nil, "\(ends)")
+      #expect(reader.memory.zoom == reader.zoom)
+    }
   }
 
   @Test("a page of one picture is seen as a whole; panels that come late are gone to")

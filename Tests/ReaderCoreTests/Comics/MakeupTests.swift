@@ -85,6 +85,66 @@ extension Reader {
     #expect(reader.picture(of: 11)?.crop != .unit)
   }
 
+  @Test("margins are cropped also where pages were looked at before, for their contrast")
+  func afterContrast() {
+    var reader = openReader(preferences: .init(page: 8, spread: .twoPages))
+    reader.answerPrints(reader.receive(.command(.autoContrast)))
+    reader.answerPrints(reader.receive(.command(.cropMargins)))
+    #expect(reader.memory.crop == cropped().memory.crop && reader.memory.crop != nil)
+    #expect(reader.messages.entries.contains { $0.text == ComicsText.cropped })
+    #expect(!reader.messages.entries.contains { $0.text == ComicsText.seeksMargins })
+  }
+
+  @Test(
+    "sheets that are scrolled are cropped and have the contrast of leaves, and what is read stays")
+  func scrolled() throws {
+    for direction in [ReadingDirection.leftToRight, .rightToLeft] {
+      var reader = openReader(direction: direction, preferences: .init(page: 8))
+      _ = reader.receive(.invocation(Invocation(.scroll, argument: "pages")))
+      for frame in 0..<300 where reader.isMoving {
+        _ = reader.receive(.tick(time: Double(frame) / 60))
+      }
+      let before = try #require(reader.places[PageNumber(8)])
+      let crops = reader.receive(.command(.cropMargins))
+      reader.answerPrints(crops)
+      reader.answerPrints(reader.receive(.command(.autoContrast)))
+      let book = cropped(direction: direction)
+      for page in [8, 9] {
+        guard let picture = reader.picture(of: page), let seen = reader.places[PageNumber(page)]
+        else { continue }
+        #expect(picture.crop == book.picture(of: page)?.crop && picture.placement == .unit)
+        #expect(picture.levels != nil)
+        let low = picture.crop.point(at: Vector2(0.4, 0.3))
+        let point = Vector2(low.x, 1 - low.y)
+        let spot = try #require(reader.book.inView.spot(at: seen.place(of: point)))
+        #expect(spot.page == PageNumber(page) && (spot.point - point).length < 0.01)
+      }
+      #expect(reader.pages == [PageNumber(8)])
+      let after = try #require(reader.places[PageNumber(8)])
+      #expect(
+        after.size.x > before.size.x * 1.2, "what is left of the page is as broad as the sheet")
+    }
+  }
+
+  @Test("pages that are shown whole stay so, however many were looked at since")
+  func kept() {
+    var makeup = PageMakeup()
+    let shape = BookShape(pageCount: 4_000, leafWidth: 0.7)
+    let facts = bookFacts(pages: 4_000)
+    _ = makeup.toggleCrop(in: shape)
+    var open = makeup.ask(of: facts, near: [PageNumber(8)])
+    for page in stride(from: 10, to: 600, by: 2) where !open.isEmpty {
+      for case .question(let asked) in open {
+        guard let question = asked.question as? PrintQuestion else { continue }
+        var found = print(on: question.page)
+        if question.page.value == 8 { found.box = .wholePage }
+        _ = makeup.receive(found, of: question.page, in: shape)
+      }
+      open = makeup.ask(of: facts, near: [PageNumber(8), PageNumber(page)])
+      #expect(makeup.dress.trim?.wholeOnLeft.contains(PageNumber(8)) == true, "\(page)")
+    }
+  }
+
   @Test("a book without margins is not cropped, and says so")
   func noMargins() {
     let reader = cropped { _ in .unknown }

@@ -56,6 +56,113 @@ extension Reader {
     #expect(reader.shape?.isOnePage == false)
   }
 
+  @Test("who scrolls again comes back to the line that was read, on that page alone")
+  func comesBack() throws {
+    var reader = scrolled(page: 8)
+    reader.perform(.scrollForward)
+    reader.settle()
+    _ = reader.receive(.wheel(notches: Vector2(0, -1), at: Vector2(640, 400), zooms: false))
+    reader.settle()
+    let (page, head) = (reader.numbers[0], try #require(reader.head(of: reader.numbers[0])))
+    #expect(head < -50)
+    reader.scroll("off")
+    reader.settle()
+    reader.scroll("pages")
+    reader.settle()
+    #expect(reader.numbers == [page])
+    #expect(abs(try #require(reader.head(of: page)) - head) < 1)
+    reader.scroll("off")
+    reader.settle()
+    reader.perform(.nextPage)
+    reader.settle()
+    reader.scroll("pages")
+    reader.settle()
+    let there = try #require(reader.numbers.first)
+    #expect(there > page)
+    #expect(try #require(reader.head(of: there)) > 0)
+  }
+
+  @Test("where a page is asked for, or places are not resumed, it begins at its head")
+  func asked() throws {
+    var memory = BookMemory()
+    (memory.page, memory.scroll, memory.scrolledShare) = (5, "pages", 0.6)
+    var preferences = Reader.Preferences()
+    preferences.memory = memory
+    let resumed = openReader(pages: 20, preferences: preferences, view: view)
+    #expect(try #require(resumed.head(of: 5)) < -100)
+    preferences.page = 9
+    let asked = openReader(pages: 20, preferences: preferences, view: view)
+    #expect(try #require(asked.head(of: 9)) > 0)
+    preferences.page = nil
+    preferences.memory?.forgetPlace()
+    let first = openReader(pages: 20, preferences: preferences, view: view)
+    #expect(first.numbers == [1])
+    #expect(try #require(first.head(of: 1)) > 0)
+  }
+
+  @Test("wide scans are scrolled whole, page by page, and are two pages each again as leaves")
+  func splitScans() {
+    var memory = BookMemory()
+    (memory.splits, memory.scroll) = (true, "pages")
+    var preferences = Reader.Preferences(page: 3)
+    preferences.memory = memory
+    var reader = openReader(
+      pages: 9, preferences: preferences, view: view, size: PageSize(width: 1400, height: 1000))
+    for page in 4...6 {
+      reader.perform(.nextPage)
+      reader.settle()
+      #expect(reader.numbers == [page])
+    }
+    reader.perform(.splitScans)
+    #expect(reader.memory.splits == true, "it says that this is not for sheets")
+    #expect(reader.messages.entries.last?.text == ComicsText.noHalvesOfSheets)
+    reader.scroll("off")
+    reader.settle()
+    #expect(reader.shape?.splitsPages == true && reader.shape?.leafWidth == 0.7)
+    #expect(reader.numbers == [6])
+    reader.scroll("pages")
+    reader.settle()
+    #expect(reader.shape?.splitsPages == false && reader.numbers == [6])
+  }
+
+  @Test("a fine wheel catches sheets that were thrown, and what is landed stands still")
+  func catches() {
+    for catches in [true, false] {
+      var reader = scrolled(page: 4)
+      let from = Vector2(20, 600)
+      reader.settled(.pressed(at: from, modifiers: []))
+      for step in 1...6 {
+        reader.settled(.moved(to: from - Vector2(0, Double(step) * 60), time: Double(step) * 0.01))
+      }
+      reader.settled(.released(at: from - Vector2(0, 360), time: 0.07))
+      _ = reader.receive(.tick(time: 0.1))
+      #expect(reader.isMoving)
+      let event: Event =
+        catches ? .wheel(notches: Vector2(0, -0.2), at: from, zooms: false) : .landed
+      _ = reader.receive(event)
+      #expect(!reader.isMoving)
+    }
+  }
+
+  @Test("all books scroll where settings say so, but for those that were read otherwise")
+  func usual() {
+    var preferences = Reader.Preferences()
+    preferences.defaults.scroll = .strip
+    var reader = openReader(pages: 9, preferences: preferences, view: view)
+    #expect(reader.book.inView.scroll?.layout == .strip && reader.memory.scroll == nil)
+    reader.scroll("off")
+    reader.settle()
+    #expect(reader.memory.scroll == "off")
+    preferences.memory = reader.memory
+    #expect(openReader(pages: 9, preferences: preferences, view: view).book.inView.scroll == nil)
+    var defaults = preferences.defaults
+    defaults.scroll = nil
+    var other = openReader(pages: 9, preferences: .init(), view: view)
+    defaults.scroll = .sideways
+    _ = other.receive(.adopted(defaults))
+    #expect(other.book.inView.scroll?.layout == .sideways)
+  }
+
   @Test(
     "a page that lies in the book is never elsewhere of a sudden: it rolls from there to its place")
   func rolls() throws {

@@ -45,6 +45,24 @@ import Testing
     #expect(moved.secondsPerPage == before.secondsPerPage)
   }
 
+  @Test("time in another window, or on the shelf, is no reading")
+  func away() {
+    let before = pace([90, 90], of: facts)
+    var away = before
+    away.leave(true)
+    away.turn(to: pages(8, 9), of: facts, at: 260)
+    away.leave(false)
+    away.turn(to: pages(10, 11), of: facts, at: 380)
+    #expect(away.secondsPerPage == before.secondsPerPage && !away.isAway)
+    away.turn(to: pages(12, 13), of: facts, at: 420)
+    #expect(away.secondsPerPage != before.secondsPerPage, "then it is again")
+    var reader = openReader(preferences: .init(page: 8))
+    _ = reader.receive(.lostFront(true))
+    #expect(reader.isAway)
+    _ = reader.receive(.lostFront(false))
+    #expect(!reader.isAway)
+  }
+
   @Test("whatever is turned, it stays within what can be told", arguments: 0..<50)
   func bounds(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -3,6 +3,7 @@ import RectoReadingRecords
 import Foundation
 import RectoDecoderService
 import RectoDrawingStore
+import PageLayout
 import RectoOverlay
 import RectoReaderCore
 
@@ -64,12 +65,13 @@ struct OpenBook {
   ///   - keeper: keeps what is remembered from now on.
   ///   - keys: the keys in force; nil for those of the terms.
   ///   - page: the page to open it at, where one was asked for.
+  ///   - view: the size of the view in which it will be read.
   ///   - memory: what to begin with, where that is not what was kept on disk: the book is read anew.
   ///   - warn: called from another thread where the kernel does not offer what confines a decoder.
   ///   - wake: called from another thread where there is news.
   init(
     _ found: FoundBook, _ options: SessionOptions, _ keeper: BookKeeper, keys: KeyTable, page: Int?,
-    memory: BookMemory? = nil, warn: @escaping @Sendable ([Protection]) -> Void,
+    in view: ViewSize, memory: BookMemory? = nil, warn: @escaping @Sendable ([Protection]) -> Void,
     wake: @escaping @Sendable () -> Void
   ) {
     (location, identity, isReload) = (found.location, found.identity, memory != nil)
@@ -83,7 +85,7 @@ struct OpenBook {
     var opening = options.opening
     let likely = predecessor?.memory ?? remembered
     opening.layout = options.text.applied(to: likely.layout(over: opening.layout))
-    opening.layout.sides = likely.sides(options.preferences)
+    opening.layout.sides = likely.sides(options.preferences, opening.layout, in: view)
     preferences = options.preferences
     preferences.page = page
     preferences.keys = keys
@@ -106,11 +108,12 @@ struct OpenBook {
 extension BookMemory {
   /// How pages will lie, as far as that is known before the book is open: what stands in their margins need not be laid
   /// out twice then.
-  nonisolated fileprivate func sides(_ asked: Reader.Preferences) -> PageSides {
-    let isOnePage =
-      asked.spread == .automatic
-      ? pages.map { $0 == "one" } ?? (asked.defaults.spread == .onePage)
-      : asked.spread == .onePage
+  nonisolated fileprivate func sides(
+    _ asked: Reader.Preferences, _ layout: TextLayout, in view: ViewSize
+  ) -> PageSides {
+    let remembered = pages.flatMap(SpreadMode.init(word:))
+    let mode = asked.spread == .automatic ? remembered ?? asked.defaults.spread : asked.spread
+    let isOnePage = mode.isOnePage(leafWidth: layout.page.aspect, in: view)
     return PageSides(
       isOnePage: isOnePage, isShifted: isShifted ?? false,
       direction: asked.direction ?? direction.flatMap(ReadingDirection.init))

@@ -113,7 +113,9 @@ nonisolated final class AnnotationKeeper: Sendable {
 
   /// Writes what is not in the library yet.
   private func write() {
-    library.use(otherwise: { [self] in fail(AnnotationText.noLibrary) }) { [self] services in
+    library.use(otherwise: { [self] in
+      fail(because: AnnotationText.annotationsNotKept(AnnotationText.noLibrary))
+    }) { [self] services in
       let late = state.withLock(\.late)
       var (written, fault) = (0, nil as LibraryError?)
       // Changes of one book that follow each other are one.
@@ -131,11 +133,11 @@ nonisolated final class AnnotationKeeper: Sendable {
       }
       let isMended = state.withLock { state in
         state.late.removeFirst(written)
-        defer { if fault == nil { state.isFailing = false } }
+        defer { if fault == nil { (state.isFailing, state.isWarned) = (false, false) } }
         return state.isFailing && fault == nil
       }
       if isMended { mailbox.put(.event(.troubled(topic: Self.topic, []))) }
-      if let fault { fail("\(fault)") }
+      if let fault { fail(because: AnnotationText.annotationsNotKept(fault)) }
     }
   }
 
@@ -150,13 +152,13 @@ nonisolated final class AnnotationKeeper: Sendable {
     mailbox.put(.annotations(.kept(put: put, removed: removed, of: book)))
   }
 
-  private func fail(_ reason: String) {
+  private func fail(because words: String) {
     let isNew = state.withLock { state in
       defer { state.isFailing = true }
       return !state.isFailing
     }
     if isNew {
-      mailbox.put(.event(.troubled(topic: Self.topic, [AnnotationText.annotationsNotKept(reason)])))
+      mailbox.put(.event(.troubled(topic: Self.topic, [words])))
     }
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.pause) { [weak self] in
       guard let self, !state.withLock(\.late.isEmpty) else { return }
@@ -173,7 +175,14 @@ nonisolated final class AnnotationKeeper: Sendable {
       state.isWarned = true
       return true
     }
-    return isNew ? .reported(AnnotationText.quitLosesAnnotations, isError: true) : nil
+    return isNew ? .troubled(topic: Self.topic, [AnnotationText.quitLosesAnnotations]) : nil
+  }
+}
+
+extension AnnotationText {
+  /// Annotations are not in the library, for a reason.
+  nonisolated fileprivate static func annotationsNotKept(_ fault: LibraryError) -> String {
+    fault.kind == .full ? annotationsAwaitRoom : annotationsNotKept(fault.reason)
   }
 }
 

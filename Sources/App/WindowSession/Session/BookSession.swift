@@ -198,7 +198,7 @@ final class BookSession {
     guard let sought, sought.number == number else { return }
     self.sought = nil
     next = OpenBook(
-      found, options, keeper, keys: reader.keys, page: sought.page,
+      found, options, keeper, keys: reader.keys, page: sought.page, in: reader.view,
       memory: sought.isReload ? reader.memory : nil,
       warn: { [mailbox] in mailbox.put(.lessProtection($0)) }, wake: { Window.wake() })
   }

@@ -46,10 +46,8 @@ extension ReadingSession {
     case .pointer(let x, let y):
       let place = Vector2(x, y)
       frames.movePointer(toX: x, y: y)
-      let isOverlays = sendToOverlay(.moved(place), at: time).isTaken
-      // The bar stays as long as the pointer is over it.
-      let isAtEdge = BarState.isNear(y, of: reader.view.height)
-      if !isOverlays || isAtEdge { send(.moved(to: place, time: time)) }
+      // A hand that uses what lies over the book calls nothing else there.
+      if !sendToOverlay(.moved(place), at: time).isTaken { send(.moved(to: place, time: time)) }
     case .wheel(let x, let y, let hasControl):
       if !hasControl, sendToOverlay(.wheel(notches: y), at: time).isTaken { return }
       let place = Vector2(window.pointer.x, window.pointer.y)

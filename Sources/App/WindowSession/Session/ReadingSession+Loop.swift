@@ -40,6 +40,7 @@ extension ReadingSession: ReadingStage {
     reportWork()
     performCommands()
     looks.follow(reader.shading)
+    if reader.isAway == window.isInFront { send(.lostFront(!window.isInFront)) }
     books.storePlace(of: reader, isCounted: options.keepsStatistics && window.isInFront)
   }
 

@@ -74,17 +74,18 @@ package final class ReadingSession {
         mailbox.put(.foundBook(found, number: FirstBook.number), wakes: isOpen.isSet)
       }
     }
+    let remembered = options.stateFolder.windowSize
+    let size = remembered ?? (1280, 800)
     let book = first?.wait(Self.firstPatience).map { found in
       OpenBook(
         found, options, keeper, keys: keys, page: options.preferences.page,
+        in: ViewSize(width: Double(size.width), height: Double(size.height)),
         warn: { mailbox.put(.lessProtection($0), wakes: isOpen.isSet) },
         wake: { if isOpen.isSet { Window.wake() } })
     }
     books = BookSession(book, keeper: keeper, mailbox: mailbox)
     if book == nil, let first { books.expect(first, page: options.preferences.page) }
     shelf = ShelfSession(keeper.library, mailbox: mailbox)
-    let remembered = options.stateFolder.windowSize
-    let size = remembered ?? (1280, 800)
     let window: Window
     do {
       window = try Window(

@@ -69,6 +69,7 @@ package struct SessionOptions {
     defaults.style = set.turn.flatMap(TurnStyle.init)
     defaults.turnSeconds = set.turnSeconds ?? TurningBook.usualSeconds
     defaults.spread = set.pages?.mode ?? .automatic
+    defaults.scroll = set.scroll.flatMap(ScrollLayout.init)
     defaults.paper = set.paper.flatMap(Paper.init) ?? .white
     defaults.cornerRadius = set.cornerRadius ?? 0
     defaults.clicks = set.clicks.flatMap { ClickAction(rawValue: $0.rawValue) } ?? .thirds

@@ -10,6 +10,8 @@ extension SettingsChange {
     case .brightness(let steps): self.init("reading", "brightness", number: Double(steps))
     case .warmth(let steps): self.init("reading", "warmth", number: Double(steps))
     case .turn(let style): self.init("reading", "turn", text: style.rawValue)
+    case .scroll(let layout):
+      self.init("reading", "scroll", text: layout?.rawValue ?? ScrollLayout.off)
     case .typeface(let typeface): self.init("text", "typeface", text: typeface.rawValue)
     case .textSize(let size): self.init("text", "size", number: size)
     case .margin(let margin): self.init("text", "margins", number: margin)

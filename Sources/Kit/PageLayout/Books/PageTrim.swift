@@ -10,8 +10,10 @@ public struct PageTrim: Equatable, Sendable {
   public let left: Rectangle
   /// What is shown of a page with the spine on its left.
   public let right: Rectangle
-  /// Pages with print beyond it, which are shown whole.
-  public var whole: Set<PageNumber> = []
+  /// Pages with print beyond `left`, which are shown whole where their spine is on their right.
+  public var wholeOnLeft: Set<PageNumber> = []
+  /// Pages with print beyond `right`, which are shown whole where their spine is on their left.
+  public var wholeOnRight: Set<PageNumber> = []
 
   /// Makes a trim of two parts of the same extent.
   public init(left: Rectangle, right: Rectangle) {
@@ -38,7 +40,7 @@ public struct PageTrim: Equatable, Sendable {
   func part(
     of page: PageNumber, size: PageSize?, isSpineLeft: Bool, onAspect aspect: Double
   ) -> Rectangle? {
-    guard !whole.contains(page) else { return nil }
+    guard !(isSpineLeft ? wholeOnRight : wholeOnLeft).contains(page) else { return nil }
     let cropped = (size?.aspect).map { $0 * extent.x / extent.y } ?? aspect
     guard abs(cropped / aspect - 1) <= Self.tolerance else { return nil }
     return isSpineLeft ? right : left

@@ -55,6 +55,10 @@ public struct ScrollArrangement: Arrangement, Equatable {
   public var pan: Vector2
   /// How the view is held.
   public var posture: Posture
+  /// How the pictures of pages are put on sheets.
+  public var dress = PageDress()
+  /// The book whose pages they are: it says which margin of a page is the inner one.
+  public var bound: BookShape?
   /// How far the sheets have come to lie under the one that is the anchor, 0…1.
   public var gathering = 0.0
 
@@ -62,11 +66,12 @@ public struct ScrollArrangement: Arrangement, Equatable {
   public init(
     pageCount: Int, usual: PageSize, pageSizes: [PageNumber: PageSize] = [:], isEven: Bool,
     way: Way, gap: Double, anchor: PageNumber, zoom: Double = 1, pan: Vector2 = Vector2(0, 0),
-    posture: Posture = .upright
+    posture: Posture = .upright, dress: PageDress = PageDress(), bound: BookShape? = nil
   ) {
     (self.pageCount, self.usual, self.pageSizes) = (pageCount, usual, pageSizes)
     (self.isEven, self.way, self.gap, self.anchor) = (isEven, way, gap, anchor)
     (self.zoom, self.pan, self.posture) = (zoom, pan, posture)
+    (self.dress, self.bound) = (dress, bound)
   }
 
   // MARK: Sheets
@@ -78,18 +83,34 @@ public struct ScrollArrangement: Arrangement, Equatable {
   /// More sheets are never seen at a time.
   private static let mostSheets = 200
 
+  /// The part of a page that its sheet shows, in fractions from its lower left corner.
+  private func part(of page: PageNumber) -> Rectangle {
+    guard let trim = dress.trim, let bound else { return .unit }
+    return trim.part(
+      of: page, size: pageSizes[page], isSpineLeft: bound.hasSpineLeft(page),
+      onAspect: usualShown.aspect) ?? .unit
+  }
+
+  /// What a sheet shows of a usual page.
+  private var usualShown: PageSize { dress.trim.map { usual.cut(to: $0.extent) } ?? usual }
+
+  /// What the sheet of a page shows of it.
+  private func shown(of page: PageNumber) -> PageSize {
+    (pageSizes[page] ?? usual).cut(to: part(of: page).size)
+  }
+
   /// Scene units of a usual page's height.
-  public var scale: Double { max(1, Self.leastAspect / usual.aspect) }
+  public var scale: Double { max(1, Self.leastAspect / usualShown.aspect) }
 
   /// Width and height of a usual sheet.
-  public var usualExtent: Vector2 { Vector2(usual.aspect, 1) * scale }
+  public var usualExtent: Vector2 { Vector2(usualShown.aspect, 1) * scale }
 
   /// The extent of a usual sheet across the way.
   private var breadth: Double { way.isDown ? usualExtent.x : usualExtent.y }
 
   /// Width and height of the sheet of a page.
   public func extent(of page: PageNumber) -> Vector2 {
-    let size = pageSizes[page] ?? usual
+    let (size, usual) = (shown(of: page), usualShown)
     var broad = breadth
     if !isEven {
       broad *= way.isDown ? size.width / usual.width : size.height / usual.height
@@ -293,18 +314,20 @@ public struct ScrollArrangement: Arrangement, Equatable {
     let under = gathering > 0 ? Double(abs(sheet.page.value - anchor.value)) : 0
     // What lies under the anchor's sheet is not seen through it.
     let height = Self.thickness * max(0.5, 1 - under * 0.05)
+    var picture = SidePicture(
+      page: sheet.page, size: shown(of: sheet.page), onAspect: extent.x / extent.y)
+    picture.crop = part(of: sheet.page)
+    picture.levels = dress.levels(of: sheet.page)
     return Leaf(
       index: sheet.page.value - 1, front: sheet.page, back: nil, ratio: 0, angle: 0,
       zOrder: pageCount - abs(sheet.page.value - anchor.value),
       model: .translation(Vector3(middle - extent / 2, height)),
       rectangle: Rectangle(min: Vector2(0, 0), max: extent),
-      up: SidePicture(
-        page: sheet.page, size: pageSizes[sheet.page] ?? usual, onAspect: extent.x / extent.y),
-      down: nil)
+      up: picture, down: nil)
   }
 
   /// The middle of the anchor's sheet.
-  private var usualMiddle: Vector2 { Vector2(usual.aspect / 2, 0.5) }
+  private var usualMiddle: Vector2 { Vector2(usualShown.aspect / 2, 0.5) }
 
   private func camera(in view: ViewSize) -> Camera {
     let unzoomed = unitsPerPixelUnzoomed(in: view) * view.height
@@ -321,6 +344,13 @@ extension ScrollArrangement.Sheet {
   /// How far a place along the way lies from it.
   fileprivate func distance(to place: Double) -> Double {
     max(range.lowerBound - place, place - range.upperBound, 0)
+  }
+}
+
+extension PageSize {
+  /// The size of so much of its width and height.
+  fileprivate func cut(to extent: Vector2) -> PageSize {
+    PageSize(width: width * extent.x, height: height * extent.y)
   }
 }
 

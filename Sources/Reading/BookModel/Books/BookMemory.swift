@@ -87,7 +87,7 @@ public struct BookMemory: Equatable, Sendable, Codable {
 
 extension BookMemory {
   /// Forgets where the reader stopped, and nothing else.
-  public mutating func forgetPlace() { (page, place) = (nil, nil) }
+  public mutating func forgetPlace() { (page, place, scrolledShare) = (nil, nil, nil) }
 
   /// A layout with what is remembered of how the book's text was laid out.
   public func layout(over usual: TextLayout) -> TextLayout {

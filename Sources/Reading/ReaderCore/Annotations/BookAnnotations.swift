@@ -129,6 +129,14 @@ struct BookAnnotations: Equatable, Sendable {
     return put.isEmpty ? [] : [.keepAnnotations(put: put, removed: [])]
   }
 
+  /// Whether it is being found out where some lie that were made just now.
+  func isPlacing(in places: KnownPlaces) -> Bool {
+    placeless.contains { id in
+      guard let place = all[id]?.passage.place else { return false }
+      return !place.isOfText && !places.isGivenUp(place)
+    }
+  }
+
   /// Holds one, or none.
   mutating func hold(_ id: String?) { held = id.flatMap { all[$0]?.id } }
 

@@ -54,7 +54,7 @@ extension BookInView {
     case .smallerText: return Reply(layOut { $0.enlarged(by: -times) })
     case .scroll: return Scrolling.change(&self, to: invocation.argument)
     case .toggleTwoPages:
-      guard scroll == nil else { return Scrolling.change(&self, to: ScrollText.off) }
+      guard scroll == nil else { return Scrolling.change(&self, to: ScrollLayout.off) }
       toggleTwoPages()
     case .toggleDirection: toggleDirection()
     case .shiftPairing:

@@ -138,10 +138,8 @@ extension BookInView {
 
   /// Another opening is meant: it begins at its head, unless what led to it has moved the view.
   mutating func beginOpening(hasMoved: Bool) {
-    if scroll != nil {
-      if scroll?.followed?.page != pages.first { fitOpening(isNew: true) }
-      return
-    }
+    // What is scrolled is where it was brought.
+    guard scroll == nil else { return }
     if guided.isOn { return GuidedReading.beginOpening(in: &self) }
     if !hold.keepsZoom { hold.fit = .page }
     fitOpening(isNew: !hasMoved)

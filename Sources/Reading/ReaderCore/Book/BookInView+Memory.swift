@@ -21,7 +21,7 @@ extension BookInView {
     keepsPictures = memory.keepsPictures
     bookStyle = memory.turn.flatMap(TurnStyle.init)
     hold.posture.quarterTurns = memory.quarterTurns ?? 0
-    scroll = ScrollState(memory)
+    scroll = ScrollState(memory, usual: preferences.defaults.scroll)
     if scroll != nil {
       hold.zoom = (memory.zoom ?? 1).clamped(to: ViewHold.zoomsOfSheets)
       if memory.fit == nil { hold.fit = nil }
@@ -74,27 +74,11 @@ extension BookInView {
     memory.quarterTurns = hold.posture.quarterTurns == 0 ? nil : hold.posture.quarterTurns
     memory.direction = spreads.direction?.rawValue
     memory.pages = spreads.mode == defaults.spread ? nil : spreads.mode.word
-    scroll.record(in: &memory, share: place.isOnTheWay ? nil : Scrolling.share(of: self))
+    scroll.record(
+      in: &memory, share: place.isOnTheWay ? nil : Scrolling.share(of: self), usual: defaults.scroll
+    )
     spreads.record(in: &memory)
     makeup.record(in: &memory)
     if facts.flows { memory.record(textLayout, over: defaults.textLayout) }
-  }
-}
-
-extension SpreadMode {
-  /// The word that it is remembered by.
-  fileprivate var word: String {
-    switch self {
-    case .automatic: "auto"
-    case .onePage: "one"
-    case .twoPages: "two"
-    }
-  }
-
-  /// The inverse of `word`.
-  fileprivate init?(word: String) {
-    let all = [SpreadMode.automatic, .onePage, .twoPages]
-    guard let mode = all.first(where: { $0.word == word }) else { return nil }
-    self = mode
   }
 }

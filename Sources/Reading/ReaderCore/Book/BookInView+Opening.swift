@@ -24,6 +24,8 @@ extension BookInView {
     guard let shape else { return nil }
     var rescaling: Rescaling?
     let remembered = preferences.page == nil ? preferences.memory?.page : nil
+    // How far down a page one was is said of that page.
+    if remembered == nil { scroll?.awaited = nil }
     var wanted = preferences.page ?? max(remembered ?? 1, 1)
     if remembered != nil, facts.flows, let address = preferences.memory?.place, address.isOfText {
       (place.address, place.seeksAddress) = (address, true)
@@ -151,7 +153,7 @@ extension BookInView {
     facts.map {
       Pairing(
         usual: makeup.paged($0.usualSize), direction: $0.direction, sizes: pageSizes,
-        sides: spreads.sides, isShifted: spreads.isShifted, splits: makeup.isSplit,
+        sides: spreads.sides, isShifted: spreads.isShifted, splits: isSplit,
         pageCount: $0.pageCount, alone: spreads.alone)
     } ?? .usual
   }
@@ -267,9 +269,13 @@ extension BookInView {
       fitOpening(isNew: false)
     }
     if defaults.paper != before.paper, preferences.paper == nil { shade.paper = defaults.paper }
+    var effects: [Effect] = []
+    if defaults.scroll != before.scroll {
+      effects = ReadingChoice.scroll(defaults.scroll).make(in: &self, for: .thisBook)
+    }
     if defaults.brightness != before.brightness { shade.brightness = defaults.brightness }
     if defaults.warmth != before.warmth { shade.warmth = defaults.warmth }
     if style != styleBefore || turnSeconds != secondsBefore { landAll() }
-    return layOut { $0.following(defaults.textLayout, insteadOf: before.textLayout) }
+    return effects + layOut { $0.following(defaults.textLayout, insteadOf: before.textLayout) }
   }
 }

@@ -61,7 +61,7 @@ struct BookInView: Equatable, Sendable {
     let usual = preferences.defaults
     (shade.paper, shade.brightness, shade.warmth) = (usual.paper, usual.brightness, usual.warmth)
     textLayout = preferences.textLayout
-    if let memory = preferences.memory { remember(memory) }
+    remember(preferences.memory ?? BookMemory())
     applyRequests()
   }
 
@@ -96,9 +96,12 @@ struct BookInView: Equatable, Sendable {
       // What slides is a plane; boards are for what turns.
       binding: style == .slide ? .stapled : preferences.binding,
       paperWeight: preferences.paperWeight, cornerRadius: cornerRadius, pairing: spreads.pairing)
-    shape.splitsPages = makeup.isSplit
+    shape.splitsPages = isSplit
     return shape
   }
+
+  /// Whether each scan lies as two pages: sheets that are scrolled are whole scans.
+  var isSplit: Bool { makeup.isSplit && scroll == nil }
 
   /// The book as it lies now; nil before it is open.
   var arrangement: BookArrangement? {
@@ -109,7 +112,7 @@ struct BookInView: Equatable, Sendable {
         pageSizes: pageSizes, zoom: scroll?.held.zoom ?? hold.zoom,
         pan: scroll?.held.pan ?? hold.pan,
         passage: style == .slide ? .sliding : .turning, posture: hold.posture)
-      lying.dress = makeup.dress(of: shape)
+      lying.dress = makeup.dress
       return lying
     }
   }
@@ -125,6 +128,14 @@ struct BookInView: Equatable, Sendable {
 
   /// The pages of the opening that the reader means, in reading order.
   var pages: [PageNumber] { shape?.pages(at: turning.goal) ?? [] }
+
+  /// The pages of that opening, then of the one after it and the one before.
+  var pagesAround: [PageNumber] {
+    guard let shape else { return [] }
+    return [turning.goal, turning.goal + 1, turning.goal - 1]
+      .filter { (shape.firstPosition...shape.lastPosition).contains($0) }
+      .flatMap { shape.pages(at: $0) }
+  }
 
   /// The pages that are seen while the book comes off the shelf or returns: its cover, and where it opens.
   var pagesOfOpening: [PageNumber] {
@@ -199,7 +210,7 @@ struct BookInView: Equatable, Sendable {
 
   /// Lets leaves and fades go on, the held leaf with its hand.
   mutating func advance(by seconds: Double, at time: Double) {
-    follow(at: time)
+    PaperHand.follow(&self, at: time)
     turning.advance(by: seconds)
     fold.advance(by: seconds, withLessMotion: prefersLessMotion)
     Scrolling.advance(&self, by: seconds)
@@ -219,6 +230,7 @@ struct BookInView: Equatable, Sendable {
   /// What moves by itself lies where it was going; a leaf in a hand stays there, and all others with it.
   mutating func land() {
     guard pointer.action == .idle, !fold.isMoving else { return }
+    Scrolling.land(&self)
     landAll()
   }
 
@@ -227,16 +239,5 @@ struct BookInView: Equatable, Sendable {
     TurningBook(
       position: position, firstPosition: shape.firstPosition, lastPosition: shape.lastPosition,
       leafSize: shape.leafSize, stock: shape.stock, turnSeconds: turnSeconds)
-  }
-}
-
-extension SpreadMode {
-  /// Whether one page is seen at a time, of leaves so wide in a view of a size.
-  func isOnePage(leafWidth: Double, in view: ViewSize) -> Bool {
-    switch self {
-    case .onePage: true
-    case .twoPages: false
-    case .automatic: BookShape.prefersOnePage(in: view, leafWidth: leafWidth)
-    }
   }
 }

@@ -20,6 +20,8 @@ struct BookNotes: Equatable, Sendable {
   var soughtMatch: SearchHit?
   /// Passages that are marked, and notes beside them.
   var annotations = BookAnnotations(seed: 0)
+  /// A layout that waits for some of them.
+  var heldLayout = HeldLayout()
   /// Those that the book's file has itself.
   var brought = BroughtAnnotations()
   /// The text that is selected.

@@ -26,7 +26,7 @@ extension BookReading {
     } else if !modifiers.contains(.finger), notes.isOnText(place, in: inView) {
       inView.pointer.action = .selecting(from: place, hasMoved: false)
     } else {
-      inView.press(at: place)
+      PaperHand.press(&inView, at: place)
     }
   }
 
@@ -36,16 +36,16 @@ extension BookReading {
   mutating func point(at place: Vector2, time: Double) -> (effects: [Effect], beginsDrag: Bool) {
     if inView.pointer.heldLens != nil { inView.pointer.heldLens = place }
     if case .rightPressed(let start) = inView.pointer.action {
-      guard (place - start).length > BookInView.clickSlack else { return ([], false) }
+      guard (place - start).length > PaperHand.clickSlack else { return ([], false) }
       inView.pointer.action = .selecting(from: start, hasMoved: false)
     }
     if case .drawing = inView.pointer.action {
       return (draw(with: PenContact(.move, at: place, time: time)), false)
     }
     guard case .selecting(let start, let hasMoved) = inView.pointer.action else {
-      return ([], inView.drag(to: place, time: time))
+      return ([], PaperHand.drag(&inView, to: place, time: time))
     }
-    guard hasMoved || (place - start).length > BookInView.clickSlack else { return ([], false) }
+    guard hasMoved || (place - start).length > PaperHand.clickSlack else { return ([], false) }
     if !hasMoved {
       notes.selection = nil
       notes.annotations.hold(nil)
@@ -71,7 +71,7 @@ extension BookReading {
       return reply
     case .onLink(let link, let start):
       inView.pointer.action = .idle
-      return (place - start).length <= BookInView.clickSlack ? link.reply : []
+      return (place - start).length <= PaperHand.clickSlack ? link.reply : []
     case .selecting(_, let hasMoved):
       inView.pointer.action = .idle
       if hasMoved { return Reply(notes.offer) }
@@ -82,7 +82,7 @@ extension BookReading {
       return click(at: place)
     default: break
     }
-    switch inView.release(at: place, time: time) {
+    switch PaperHand.release(&inView, at: place, time: time) {
     case .nothing: break
     case .click: return click(at: place)
     case .swipe(let direction): return click(towards: direction)

@@ -195,7 +195,7 @@ struct BookReading: Equatable, Sendable {
     } else if drawing.hand.tool != nil {
       drawing.leave()
     } else if inView.guided.isOn {
-      inView.guided.leave()
+      return GuidedReading.perform(Invocation(.guidedView), in: &inView)
     } else if inView.fold.isFolded {
       inView.fold.letGo()
     } else if !inView.letFall() {

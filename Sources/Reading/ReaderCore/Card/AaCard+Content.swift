@@ -28,6 +28,7 @@ extension AaCard {
     case .paper: .swatches(Paper.named.map(\.color.number), chosen: chosen)
     case .alignment: .segments(TextAlignment.allCases.map(CardText.alignment), chosen: chosen)
     case .turn: .segments(TurnStyle.allCases.map(CardText.turn), chosen: chosen)
+    case .scroll: .segments(ScrollLayout.choices.map(CardText.scroll), chosen: chosen)
     case .scope: .segments(ReadingChoice.Scope.allCases.map(CardText.scope), chosen: chosen)
     case .runningHeads: .toggle(isOn: layout.hasRunningHeads)
     case .brightness, .warmth, .typeface, .textSize, .lineSpacing, .margin:
@@ -44,7 +45,7 @@ extension AaCard {
     case .textSize: usual.textLayout.textSize
     case .lineSpacing: usual.textLayout.lineSpacing ?? TextLayout.usualLineSpacing
     case .margin: usual.textLayout.margin
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scope: 0
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .scope: 0
     }
   }
 }

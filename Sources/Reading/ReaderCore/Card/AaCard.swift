@@ -83,7 +83,7 @@ struct AaCard: Equatable, Sendable {
     case .typeface: return .opening(.list(PanelState(.typefaces)))
     case .runningHeads:
       return Reply(make(.runningHeads(!view.textLayout.hasRunningHeads), in: &view))
-    case .paper, .alignment, .turn, .scope:
+    case .paper, .alignment, .turn, .scroll, .scope:
       let count = items(in: view)
       return count > 0 ? pick(((item(in: view) ?? -1) + 1) % count, in: &view) : []
     case .brightness, .warmth, .textSize, .lineSpacing, .margin: return step(by: 1, in: &view)
@@ -115,6 +115,8 @@ struct AaCard: Equatable, Sendable {
       return Reply(make(.alignment(TextAlignment.allCases[item]), in: &view))
     case .turn where TurnStyle.allCases.indices.contains(item):
       return Reply(make(.turn(TurnStyle.allCases[item]), in: &view))
+    case .scroll where ScrollLayout.choices.indices.contains(item):
+      return Reply(make(.scroll(ScrollLayout.choices[item]), in: &view))
     case .scope where ReadingChoice.Scope.allCases.indices.contains(item):
       return choose(ReadingChoice.Scope.allCases[item], in: &view)
     default: return []
@@ -136,6 +138,12 @@ struct AaCard: Equatable, Sendable {
 
   /// The row is as it is without a choice: for one book as in all others, for all as the program has it.
   private mutating func reset(in view: inout BookInView) -> Reply {
+    if row == .turn, scope == .thisBook {
+      // A choice for the book that equals the usual one would outlive that.
+      (view.bookStyle, view.chosenStyle) = (nil, nil)
+      view.landAll()
+      return [.remember]
+    }
     let usual = scope == .thisBook ? view.preferences.defaults : ReadingDefaults()
     let layout = usual.textLayout
     let choice: ReadingChoice? =
@@ -150,6 +158,7 @@ struct AaCard: Equatable, Sendable {
       case .alignment: .alignment(layout.alignment)
       case .runningHeads: .runningHeads(scope == .allBooks || layout.hasRunningHeads)
       case .turn: .turn(usual.style ?? (view.prefersLessMotion ? .fade : .curl))
+      case .scroll: .scroll(usual.scroll)
       case .scope: nil
       }
     return Reply(choice.map { make($0, in: &view) } ?? [])
@@ -161,7 +170,7 @@ struct AaCard: Equatable, Sendable {
   private static func choices(in view: BookInView) -> [ReadingChoice] {
     let shade: [ReadingChoice] = [
       .paper(view.shade.paper), .brightness(view.shade.brightness), .warmth(view.shade.warmth),
-      .turn(view.style),
+      .turn(view.style), .scroll(view.scroll?.layout),
     ]
     guard view.facts?.flows == true else { return shade }
     let layout = view.textLayout
@@ -182,7 +191,7 @@ struct AaCard: Equatable, Sendable {
     case .textSize: view.textLayout.textSize
     case .lineSpacing: view.textLayout.lineSpacing ?? TextLayout.usualLineSpacing
     case .margin: view.textLayout.margin
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scope: 0
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .scope: 0
     }
   }
 
@@ -191,6 +200,7 @@ struct AaCard: Equatable, Sendable {
     case .paper: Paper.named.count
     case .alignment: TextAlignment.allCases.count
     case .turn: TurnStyle.allCases.count
+    case .scroll: ScrollLayout.choices.count
     case .scope: ReadingChoice.Scope.allCases.count
     default: 0
     }
@@ -204,6 +214,7 @@ struct AaCard: Equatable, Sendable {
     case .paper: Paper.named.firstIndex(of: view.shade.paper)
     case .alignment: TextAlignment.allCases.firstIndex(of: view.textLayout.alignment)
     case .turn: TurnStyle.allCases.firstIndex(of: view.style)
+    case .scroll: ScrollLayout.choices.firstIndex(of: view.scroll?.layout)
     case .scope: ReadingChoice.Scope.allCases.firstIndex(of: scope)
     default: nil
     }

@@ -4,13 +4,13 @@ import RectoBookModel
 enum CardRow: CaseIterable, Sendable {
   case paper, brightness, warmth
   case typeface, textSize, lineSpacing, margin, alignment, runningHeads
-  case turn, scope
+  case turn, scroll, scope
 
   /// Whether it is about text that flows.
   var isOfText: Bool {
     switch self {
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads: true
-    case .paper, .brightness, .warmth, .turn, .scope: false
+    case .paper, .brightness, .warmth, .turn, .scroll, .scope: false
     }
   }
 
@@ -28,7 +28,7 @@ enum CardRow: CaseIterable, Sendable {
     case .textSize: Knob(range: 6...32, step: 0.5, isLogarithmic: true)
     case .lineSpacing: Knob(range: Limits.lineSpacings, step: 0.05)
     case .margin: Knob(range: Limits.margins, step: 1)
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scope: nil
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .scope: nil
     }
   }
 
@@ -44,7 +44,7 @@ enum CardRow: CaseIterable, Sendable {
     case .textSize: .textSize(number)
     case .lineSpacing: .lineSpacing(number)
     case .margin: .margin(number)
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scope: nil
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .scope: nil
     }
   }
 }

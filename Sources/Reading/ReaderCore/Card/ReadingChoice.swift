@@ -16,6 +16,8 @@ public enum ReadingChoice: Equatable, Sendable {
   case alignment(TextAlignment)
   case runningHeads(Bool)
   case turn(TurnStyle)
+  /// How pages lie that are scrolled; nil where leaves are turned.
+  case scroll(ScrollLayout?)
 
   /// The books that a choice is made for.
   enum Scope: CaseIterable, Sendable { case thisBook, allBooks }
@@ -43,6 +45,8 @@ extension ReadingChoice {
     case .turn(let style):
       view.bookStyle = isUsual ? nil : style
       view.chosenStyle = isUsual && view.preferences.style != nil ? style : nil
+    case .scroll(let layout):
+      return Scrolling.change(&view, to: layout?.rawValue ?? ScrollLayout.off).effects
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads:
       return view.layOut(applied)
     }
@@ -55,6 +59,7 @@ extension ReadingChoice {
     case .brightness(let steps): defaults.brightness = steps
     case .warmth(let steps): defaults.warmth = steps
     case .turn(let style): defaults.style = style
+    case .scroll(let layout): defaults.scroll = layout
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads:
       defaults.textLayout = applied(to: defaults.textLayout)
     }
@@ -64,7 +69,7 @@ extension ReadingChoice {
   private func applied(to layout: TextLayout) -> TextLayout {
     var layout = layout
     switch self {
-    case .paper, .brightness, .warmth, .turn: break
+    case .paper, .brightness, .warmth, .turn, .scroll: break
     case .typeface(let typeface): layout.typeface = typeface
     case .textSize(let size): layout.textSize = size
     case .lineSpacing(let spacing): layout.lineSpacing = spacing

@@ -47,7 +47,10 @@ enum GuidedReading {
     book.guided.begin(holding: book.hold.zoom, fit: book.hold.fit)
     book.guided.comesFromBehind = false
     let asked = questions(about: &book)
-    if let first = allStops(in: book).first { aim(at: first, in: &book) }
+    let stops = allStops(in: book)
+    // Who looked at all of it for a moment goes on where they were.
+    let next = book.guided.stop.flatMap { stops.contains($0) ? $0 : nil } ?? stops.first
+    if let next { aim(at: next, in: &book) }
     return Reply(asked, reporting: [.init(text: ComicsText.guidedView, topic: "guided")])
   }
 
@@ -113,11 +116,7 @@ enum GuidedReading {
   /// What to ask about the opening in sight, the next one and the one before.
   static func questions(about book: inout BookInView) -> [Effect] {
     guard book.guided.isOn, let shape = book.shape else { return [] }
-    let goal = book.turning.goal
-    let pages = [goal, goal + 1, goal - 1]
-      .filter { (shape.firstPosition...shape.lastPosition).contains($0) }
-      .flatMap { shape.pages(at: $0) }
-    return book.guided.ask(of: pages, reading: shape.direction).map {
+    return book.guided.ask(of: book.pagesAround, reading: shape.direction).map {
       .ask(PanelsQuestion(of: $0, reading: shape.direction))
     }
   }
@@ -169,7 +168,7 @@ enum GuidedReading {
   /// Leans back to how the opening was seen before.
   private static func lean(back before: GuidedView.Before?, in book: inout BookInView) {
     var whole = book
-    whole.hold.fit = before?.fit ?? .page
+    (whole.hold.zoom, whole.hold.fit) = before.map { ($0.zoom, $0.fit) } ?? (1, .page)
     whole.fitOpening(isNew: true)
     let end = ViewPlace(whole.hold)
     guard !book.prefersLessMotion else {

@@ -14,10 +14,10 @@ enum MakeupOrders {
       guard !book.makeup.isSplit else {
         return .reporting(ComicsText.noCropOfHalves, topic: "crop")
       }
-      let isSought = change(&book) { $0.toggleCrop() }
-      let words = isSought ? ComicsText.seeksMargins : ComicsText.notCropped
-      return Reply(
-        questions(about: &book) + [.remember], reporting: [.init(text: words, topic: "crop")])
+      let shape = book.shape
+      var reply = change(&book) { $0.toggleCrop(in: shape) }
+      reply.effects += questions(about: &book) + [.remember]
+      return reply
     case .autoContrast:
       guard !facts.flows else { return .reporting(ComicsText.onlyFixedPages, topic: "levels") }
       book.makeup.toggleLevels()
@@ -28,6 +28,9 @@ enum MakeupOrders {
       guard !facts.flows else { return .reporting(ComicsText.onlyFixedPages, topic: "pairing") }
       guard facts.usualSize.aspect > 1 else {
         return .reporting(ComicsText.noDoubleScans, topic: "pairing")
+      }
+      guard book.scroll == nil else {
+        return .reporting(ComicsText.noHalvesOfSheets, topic: "pairing")
       }
       let page = book.soughtInSight ?? book.pages.first
       book.makeup.toggleSplit()
@@ -67,6 +70,8 @@ enum MakeupOrders {
   /// Each scan is two pages now, or one again; a page stays in sight.
   private static func followSplit(_ page: PageNumber?, in book: inout BookInView) {
     book.spreads.pairing = book.knownPairing
+    // Sheets are whole scans: their halves are seen once leaves are turned again.
+    guard book.scroll == nil else { return }
     if let shape = book.shape, let page {
       book.turning = book.turningBook(at: shape.position(showing: page), of: shape)
     }
@@ -76,12 +81,8 @@ enum MakeupOrders {
 
   /// What to ask about the pages in sight, and those that are seen next.
   static func questions(about book: inout BookInView) -> [Effect] {
-    guard let facts = book.facts, let shape = book.shape else { return [] }
-    let goal = book.turning.goal
-    let near = [goal, goal + 1, goal - 1]
-      .filter { (shape.firstPosition...shape.lastPosition).contains($0) }
-      .flatMap { shape.pages(at: $0) }
-    return book.makeup.ask(of: facts, near: near)
+    guard let facts = book.facts else { return [] }
+    return book.makeup.ask(of: facts, near: book.pagesAround)
   }
 
   /// It became known what is printed on a page; nil where something else did.
@@ -92,7 +93,9 @@ enum MakeupOrders {
     var reply = change(&book) { $0.receive(print, of: asked.page, in: shape) }
     if book.makeup.isSplit != wasSplit {
       followSplit(inSight, in: &book)
-      reply.notices.append(.init(text: ComicsText.split, topic: "pairing"))
+      if book.scroll == nil {
+        reply.notices.append(.init(text: ComicsText.split, topic: "pairing"))
+      }
     }
     return reply
   }
@@ -101,11 +104,13 @@ enum MakeupOrders {
   private static func change<Answer>(
     _ book: inout BookInView, _ change: (inout PageMakeup) -> Answer
   ) -> Answer {
-    let before = book.shape?.leafWidth
+    let (before, share) = (book.shape?.leafWidth, Scrolling.share(of: book))
     let answer = change(&book.makeup)
     if book.shape?.leafWidth != before {
+      book.land()
       book.landAll()
       book.fitOpening(isNew: false)
+      if let share { Scrolling.look(&book, at: share) }
     }
     return answer
   }

@@ -7,23 +7,25 @@ import PageLayout
 /// paper of scans as black and white as they ought to be.
 struct PageMakeup: Equatable, Sendable {
   /// The crop in force; nil where pages are shown whole.
-  private(set) var crop: MarginCrop?
+  private(set) var crop: MarginCrop? { didSet { redress() } }
   /// Whether a crop is wanted that is not found yet.
   private(set) var seeksCrop = false
   /// Whether scans are shown in black and white tones.
-  private(set) var isLeveled = false
+  private(set) var isLeveled = false { didSet { redress() } }
   /// Whether each scan is taken for two pages, where the reader said so.
-  private var splits: Bool?
+  private var splits: Bool? { didSet { redress() } }
   /// Whether each scan looks like two pages; nil before that is known.
-  private(set) var looksSplit: Bool?
+  private(set) var looksSplit: Bool? { didSet { redress() } }
 
   /// What is known of pages that were looked at.
-  private(set) var prints: [PageNumber: PagePrint] = [:]
+  private(set) var prints: [PageNumber: PagePrint] = [:] { didSet { redress() } }
   private var asked: Set<PageNumber> = []
   /// The pages that stand for all.
   private var samples: [PageNumber] = []
   /// The levels of most pages.
   private(set) var levels: PageLevels?
+  /// How pictures are put on leaves and sheets.
+  private(set) var dress = PageDress()
 
   /// Whether what is printed on pages has to be known.
   private func looks(at facts: BookFacts) -> Bool {
@@ -62,10 +64,13 @@ struct PageMakeup: Equatable, Sendable {
 
   /// Crops margins from now on, or no longer.
   ///
-  /// - Returns: whether they will be cropped.
-  mutating func toggleCrop() -> Bool {
+  /// - Parameter shape: how the book is bound.
+  /// - Returns: what is to be told of it.
+  mutating func toggleCrop(in shape: BookShape?) -> Reply {
     (crop, seeksCrop) = crop == nil && !seeksCrop ? (nil, true) : (nil, false)
-    return seeksCrop
+    guard seeksCrop else { return .reporting(ComicsText.notCropped, topic: "crop") }
+    // What was looked at before, as for its contrast, need not be looked at again.
+    return findCrop(in: shape) ?? .reporting(ComicsText.seeksMargins, topic: "crop")
   }
 
   /// Takes each scan for two pages, or for one again.
@@ -101,7 +106,11 @@ struct PageMakeup: Equatable, Sendable {
         : (0..<count).map { PageNumber(1 + (2 * $0 + 1) * facts.pageCount / (2 * count)) }
           .map { min($0, PageNumber(facts.pageCount)) }
     }
-    if asked.count > Limits.keptPrints { (prints, asked) = ([:], []) }
+    if asked.count > Limits.keptPrints {
+      let near = Set(pages + samples)
+      asked.formIntersection(near)
+      prints = prints.filter { near.contains($0.key) }
+    }
     return (pages + samples).filter { asked.insert($0).inserted }.map {
       .ask(PrintQuestion(of: $0))
     }
@@ -112,16 +121,28 @@ struct PageMakeup: Equatable, Sendable {
   /// - Returns: what is to be told of it.
   mutating func receive(_ print: PagePrint, of page: PageNumber, in shape: BookShape?) -> Reply {
     prints[page] = print
-    let known = samples.compactMap { page in prints[page].map { (page, $0) } }
-    guard !samples.isEmpty, known.count == samples.count, let shape else { return [] }
-    levels = Self.levels(of: known.map(\.1))
+    guard let known = samplesKnown else { return [] }
+    levels = Self.levels(of: known.map(\.print))
     if looksSplit == nil {
-      looksSplit = Double(known.count { $0.1.isSpread }) >= Self.mostSpread * Double(known.count)
+      looksSplit =
+        Double(known.count { $0.print.isSpread }) >= Self.mostSpread * Double(known.count)
     }
-    guard seeksCrop else { return [] }
+    redress()
+    return seeksCrop ? findCrop(in: shape) ?? [] : []
+  }
+
+  /// What is printed on the pages that stand for all; nil before all of it is known.
+  private var samplesKnown: [(page: PageNumber, print: PagePrint)]? {
+    let known = samples.compactMap { page in prints[page].map { (page: page, print: $0) } }
+    return !samples.isEmpty && known.count == samples.count ? known : nil
+  }
+
+  /// Finds the crop that is wanted; nil where too little is known yet.
+  private mutating func findCrop(in shape: BookShape?) -> Reply? {
+    guard let known = samplesKnown, let shape else { return nil }
     seeksCrop = false
     func boxes(isLeft: Bool) -> [PageBox] {
-      known.filter { shape.hasSpineLeft($0.0) != isLeft }.compactMap(\.1.box)
+      known.filter { shape.hasSpineLeft($0.page) != isLeft }.compactMap(\.print.box)
     }
     let (left, right) = (boxes(isLeft: true), boxes(isLeft: false))
     crop = MarginCrop(left: left, right: right, others: known.count - left.count - right.count)
@@ -146,8 +167,8 @@ struct PageMakeup: Equatable, Sendable {
     isSplit ? PageSize(width: usual.width / 2, height: usual.height) : usual
   }
 
-  /// How pictures are put on the leaves of a book of a shape.
-  func dress(of shape: BookShape) -> PageDress {
+  /// Finds how pictures are put on leaves: asked for many times a frame, it changes with what is known and chosen alone.
+  private mutating func redress() {
     var dress = PageDress()
     if let crop, !isSplit {
       func part(isLeft: Bool) -> Rectangle {
@@ -155,18 +176,18 @@ struct PageMakeup: Equatable, Sendable {
         return Rectangle(
           min: Vector2(box.left, 1 - box.bottom), max: Vector2(box.right, 1 - box.top))
       }
-      var trim = PageTrim(left: part(isLeft: true), right: part(isLeft: false))
-      for (page, print) in prints {
-        let isCut = print.box.map { crop.cuts($0, isLeft: !shape.hasSpineLeft(page)) } ?? true
-        if isCut { trim.whole.insert(page) }
+      func whole(isLeft: Bool) -> Set<PageNumber> {
+        Set(prints.filter { $0.value.box.map { crop.cuts($0, isLeft: isLeft) } ?? true }.keys)
       }
+      var trim = PageTrim(left: part(isLeft: true), right: part(isLeft: false))
+      (trim.wholeOnLeft, trim.wholeOnRight) = (whole(isLeft: true), whole(isLeft: false))
       dress.trim = trim
     }
     if isLeveled {
       dress.levels = levels
       for (page, print) in prints { dress.ownLevels[page] = .some(ownLevels(of: print)) }
     }
-    return dress
+    self.dress = dress
   }
 
   // MARK: Levels

@@ -24,7 +24,7 @@ extension [Command: [NamedChoice]] {
       } + (book.notes.known.families ?? []).map { NamedChoice($0) },
       .turnStyle: TurnStyle.allCases.map { NamedChoice($0.rawValue) },
       .scroll: ScrollLayout.allCases.map { NamedChoice($0.rawValue) } + [
-        NamedChoice(ScrollText.off)
+        NamedChoice(ScrollLayout.off)
       ],
       .draw: PenTool.allCases.map { NamedChoice($0.name) },
     ]

@@ -20,6 +20,9 @@ struct ReadingPace: Equatable, Sendable {
   /// Seconds for a page of text, and for one of a book of pictures, before anything is known of the reader.
   private static let (usualOfText, usualOfPictures) = (70.0, 25.0)
 
+  /// Whether nobody reads: keys go to another window, or the book stands on the shelf.
+  private(set) var isAway = false
+
   init() {}
 
   /// What is remembered of a book.
@@ -29,7 +32,7 @@ struct ReadingPace: Equatable, Sendable {
   }
 
   static func == (a: ReadingPace, b: ReadingPace) -> Bool {
-    a.secondsPerPage == b.secondsPerPage && a.pageCount == b.pageCount
+    a.secondsPerPage == b.secondsPerPage && a.pageCount == b.pageCount && a.isAway == b.isAway
       && a.reading?.pages == b.reading?.pages && a.reading?.since == b.reading?.since
   }
 
@@ -40,7 +43,7 @@ struct ReadingPace: Equatable, Sendable {
   ///   - facts: what is known of the book.
   ///   - time: when, in seconds of the events' clock.
   mutating func turn(to pages: [PageNumber], of facts: BookFacts, at time: Double) {
-    defer { reading = (pages, time) }
+    defer { reading = isAway ? nil : (pages, time) }
     fit(to: facts)
     guard let (before, since) = reading, let last = before.last, let next = pages.first,
       next.value == last.value + 1, facts.isCounted
@@ -54,8 +57,14 @@ struct ReadingPace: Equatable, Sendable {
     pageCount = facts.pageCount
   }
 
-  /// Nobody reads: the window was left, or the book laid out anew.
+  /// What is in sight was not read since it came: the book was laid out anew.
   mutating func pause() { reading = nil }
+
+  /// The reader has left the book, or is back: the pages in sight tell nothing of the pace.
+  mutating func leave(_ isAway: Bool) {
+    self.isAway = isAway
+    reading = nil
+  }
 
   /// The book has another number of pages than it had.
   private mutating func fit(to facts: BookFacts) {

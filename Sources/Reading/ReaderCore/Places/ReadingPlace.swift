@@ -23,6 +23,8 @@ struct ReadingPlace: Equatable, Sendable {
   var remembered: PageNumber?
   /// Whether the last move went forward in reading order.
   var readsForward = true
+  /// Where scrolling ended last.
+  var left: ScrollState.Left?
   /// The end of the book that was turned against since the last event.
   var end: BookEnd?
 

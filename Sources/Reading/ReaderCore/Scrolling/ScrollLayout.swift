@@ -2,13 +2,21 @@ import RectoBookModel
 import PageLayout
 
 /// How pages lie that are scrolled instead of turned.
-enum ScrollLayout: String, CaseIterable, Sendable {
+public enum ScrollLayout: String, CaseIterable, Sendable {
   /// One below the other, with a little desk between them.
   case pages
   /// One below the other as a single strip, as webtoons are drawn.
   case strip
   /// Side by side in the direction of reading.
   case sideways
+
+  /// The word for leaves that turn.
+  public static let off = "off"
+  /// The words of settings for all that there is to choose from, leaves that turn first.
+  public static let words = [off] + allCases.map(\.rawValue)
+
+  /// What there is to choose from: leaves that turn, nil, and all layouts.
+  static let choices: [ScrollLayout?] = [nil] + allCases
 
   /// The desk between two sheets, in breadths of a sheet.
   var gap: Double { self == .strip ? 0 : 0.03 }

@@ -14,6 +14,12 @@ struct ScrollState: Equatable, Sendable {
     var fit: Fit? = .page
   }
 
+  /// The page on which scrolling ended, and how far down it one was, in lengths of it.
+  struct Left: Equatable, Sendable {
+    var page: PageNumber
+    var share: Double
+  }
+
   /// How the pages lie.
   var layout: ScrollLayout
   /// How the view was held over the book.
@@ -96,8 +102,12 @@ struct ScrollState: Equatable, Sendable {
 
 extension ScrollState {
   /// Takes what is remembered of a book; nil where its leaves were turned.
-  init?(_ memory: BookMemory) {
-    guard let layout = memory.scroll.flatMap(ScrollLayout.init) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - memory: what is remembered.
+  ///   - usual: how pages lie of a book of which nothing is; nil where leaves are turned.
+  init?(_ memory: BookMemory, usual: ScrollLayout?) {
+    guard let layout = memory.scroll.map(ScrollLayout.init) ?? usual else { return nil }
     self.init(layout)
     awaited = memory.scrolledShare.flatMap { $0.isFinite ? $0.clamped(to: -1...1) : nil }
   }
@@ -112,8 +122,9 @@ extension ScrollState? {
   /// - Parameters:
   ///   - memory: what is remembered of it.
   ///   - share: how far below its head the page is seen, in lengths of it; nil where that is not known yet.
-  func record(in memory: inout BookMemory, share: Double?) {
-    memory.scroll = self?.layout.rawValue
+  ///   - usual: how pages lie of a book of which nothing is remembered; nil where leaves are turned.
+  func record(in memory: inout BookMemory, share: Double?, usual: ScrollLayout?) {
+    memory.scroll = self?.layout == usual ? nil : self?.layout.rawValue ?? ScrollLayout.off
     guard let share, self != nil else { return memory.scrolledShare = nil }
     memory.scrolledShare = abs(share) < Self.leastShare ? nil : (share * 1e4).rounded() / 1e4
   }

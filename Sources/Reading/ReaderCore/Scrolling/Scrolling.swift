@@ -13,7 +13,8 @@ enum Scrolling {
     return ScrollArrangement(
       pageCount: facts.pageCount, usual: facts.usualSize, pageSizes: book.pageSizes,
       isEven: facts.hasPictures, way: scroll.layout.way(shape.direction), gap: scroll.layout.gap,
-      anchor: page, zoom: book.hold.zoom, pan: book.hold.pan, posture: book.hold.posture)
+      anchor: page, zoom: book.hold.zoom, pan: book.hold.pan, posture: book.hold.posture,
+      dress: book.makeup.dress, bound: shape)
   }
 
   /// The same as they are seen, late.
@@ -31,7 +32,7 @@ enum Scrolling {
     guard let facts = book.facts else { return [] }
     settle(&book)
     let words: String
-    if name == ScrollText.off || name.isEmpty && book.scroll != nil {
+    if name == ScrollLayout.off || name.isEmpty && book.scroll != nil {
       end(&book)
       words = ScrollText.turning
     } else {
@@ -48,18 +49,21 @@ enum Scrolling {
   private static func begin(_ layout: ScrollLayout, _ book: inout BookInView) {
     let sought = book.place.sought.flatMap { book.pages.contains($0) ? $0 : nil }
     guard let page = sought ?? book.pages.first else { return }
+    let heldBefore = ScrollState.Held(book)
     book.guided.leave()
     let (before, wasScrolled) = (book.seen?.pagePlaces[page], book.scroll)
     book.landAll()
     book.fold.letGo()
     var state = ScrollState(layout)
-    state.held = wasScrolled?.held ?? ScrollState.Held(book.hold)
+    state.held = wasScrolled?.held ?? heldBefore
     book.scroll = state
+    book.spreads.pairing = book.knownPairing
     if let shape = book.shape {
       book.turning = book.turningBook(at: shape.position(showing: page), of: shape)
     }
     (book.hold.zoom, book.hold.fit) = (1, nil)
     book.fitOpening(isNew: true)
+    if let left = book.place.left, left.page == page { look(&book, at: left.share) }
     noteFollowed(&book)
     fade(&book)
     if wasScrolled == nil { unroll(from: before, &book) }
@@ -68,6 +72,7 @@ enum Scrolling {
   private static func end(_ book: inout BookInView) {
     guard let page = book.pages.first, book.scroll != nil else { return }
     book.scroll?.stop(&book.hold)
+    noteLeft(&book)
     var laid = book
     lay(&laid)
     guard book.rolls, let there = laid.seen?.pagePlaces[page],
@@ -79,10 +84,17 @@ enum Scrolling {
     book.scroll?.roll = ScrollRoll(from: ViewPlace(book.hold), to: to, isLeaving: true)
   }
 
+  /// Remembers how far down its page one was, for when that is scrolled again.
+  private static func noteLeft(_ book: inout BookInView) {
+    guard let page = book.pages.first, let share = share(of: book) else { return }
+    book.place.left = ScrollState.Left(page: page, share: share)
+  }
+
   /// The sheets are a book again at once.
   static func leave(_ book: inout BookInView) {
     settle(&book)
     guard book.scroll != nil else { return }
+    noteLeft(&book)
     lay(&book)
     fade(&book)
   }
@@ -91,6 +103,7 @@ enum Scrolling {
   private static func lay(_ book: inout BookInView) {
     guard let held = book.scroll?.held, let page = book.pages.first else { return }
     book.scroll = nil
+    book.spreads.pairing = book.knownPairing
     (book.hold.zoom, book.hold.pan, book.hold.fit) = (held.zoom, held.pan, held.fit)
     if let shape = book.shape {
       book.turning = book.turningBook(at: shape.position(showing: page), of: shape)
@@ -183,10 +196,12 @@ enum Scrolling {
     guard let seen = book.seen, let way = seen.sheets?.way else { return }
     let reads: Double = way == .left ? -1 : 1
     let along = way.isDown ? notches : Vector2(notches.x - reads * notches.y, 0)
+    let isFine = abs(notches.x) < 1 && abs(notches.y) < 1
+    if isFine { grasp(&book) }
     let before = book.hold.pan
     book.hold.pan(byScreens: along * screensOfNotch, over: seen)
     book.scroll?.awaited = nil
-    guard abs(notches.x) >= 1 || abs(notches.y) >= 1 else { return }
+    guard !isFine else { return }
     order(&book, from: before, to: book.hold.pan, isSeen: true)
   }
 
@@ -207,6 +222,12 @@ enum Scrolling {
   static func grasp(_ book: inout BookInView) {
     settle(&book)
     book.scroll?.stop(&book.hold)
+  }
+
+  /// What moves by itself is at once where it was going.
+  static func land(_ book: inout BookInView) {
+    settle(&book)
+    book.scroll?.arrive()
   }
 
   /// A hand lets go of the sheets that it has moved.
@@ -274,7 +295,15 @@ extension ScrollState.Followed {
 }
 
 extension ScrollState.Held {
-  fileprivate init(_ hold: ViewHold) { self.init(zoom: hold.zoom, pan: hold.pan, fit: hold.fit) }
+  /// How the view is held over a book; where guided view leads, how it was before.
+  fileprivate init(_ book: BookInView) {
+    let hold = book.hold
+    if let before = book.guided.before {
+      self.init(zoom: before.zoom, fit: before.fit)
+    } else {
+      self.init(zoom: hold.zoom, pan: hold.pan, fit: hold.fit)
+    }
+  }
 }
 
 extension BookInView {

@@ -41,7 +41,7 @@ public struct BarState: Equatable, Sendable {
   }
 
   /// Whether a height of a view, from its upper edge, is in that zone.
-  public static func isNear(_ y: Double, of height: Double) -> Bool {
+  static func isNear(_ y: Double, of height: Double) -> Bool {
     y > height * (1 - zone(of: height))
   }
 
@@ -64,6 +64,12 @@ public struct BarState: Equatable, Sendable {
     case .nearPaper where !isShown: restsUntil = time + Self.rest
     case .nearPaper, .belowPage: until = holds ? .infinity : time + Self.seconds
     }
+  }
+
+  /// The pointer has come over the bar, which stays as long as it is there, or has left it.
+  mutating func rest(under isUnderPointer: Bool, at time: Double) {
+    guard until != nil else { return }
+    until = isUnderPointer ? .infinity : time + Self.seconds
   }
 
   /// It is shown for a moment, wherever the pointer is.

@@ -14,6 +14,8 @@ public enum OverlayAction: Equatable, Sendable {
   case scrubbed(share: Double, isDone: Bool)
   /// The pointer is over the scrubber at a share, or has left it.
   case hoveredScrubber(share: Double?)
+  /// The pointer has come to rest over the bar, or has left it.
+  case restedOnBar(Bool)
   /// An answer of the sheet was clicked, or nil: the sheet was sent away.
   case answered(Int?)
   /// The panel was sent away.

@@ -27,6 +27,9 @@ public enum AnnotationText {
   public static func annotationsNotKept(_ reason: String) -> String {
     "Your highlights are not saved yet: \(reason)"
   }
+  /// The same where nothing is to be done about it but to make room.
+  public static let annotationsAwaitRoom =
+    "The disk is full. Your highlights will be saved when there is room."
   /// There is no library to keep them in.
   public static let noLibrary = "the library cannot be opened"
   /// The program was to end while annotations are not on disk.

@@ -10,7 +10,7 @@ public enum CardText {
   /// What a command about them does, as `ScreenText.summary(of:)`.
   static func summary(of command: Command) -> String {
     switch command {
-    case .runningHeads: "page numbers and running heads, in reflowable books"
+    case .runningHeads: "page numbers and headings, in reflowable books"
     default: "paper, typeface and text size"
     }
   }
@@ -26,8 +26,9 @@ public enum CardText {
     case .lineSpacing: "Line spacing"
     case .margin: "Margins"
     case .alignment: "Lines"
-    case .runningHeads: "Page headings"
+    case .runningHeads: "Headings"
     case .turn: "Page turn"
+    case .scroll: "Scroll"
     case .scope: "Applies to"
     }
   }
@@ -43,8 +44,9 @@ public enum CardText {
     case .lineSpacing: "the space between lines, in sizes of the text"
     case .margin: "the margins around the text, in points"
     case .alignment: "where lines begin and end"
-    case .runningHeads: "page numbers and titles in the margins"
+    case .runningHeads: "page numbers and headings in the margins, where there is room"
     case .turn: "how pages turn"
+    case .scroll: "pages below or beside each other, instead of leaves that turn"
     case .scope: "the books that get these settings"
     }
   }
@@ -71,7 +73,7 @@ public enum CardText {
     switch alignment {
     case .book: "Book’s"
     case .justified: "Justified"
-    case .left: "Left"
+    case .left: "Ragged"
     }
   }
 
@@ -82,6 +84,16 @@ public enum CardText {
     case .slide: "Slide"
     case .fade: "Fade"
     case .none: "None"
+    }
+  }
+
+  /// A way for pages to lie, in the card: one word, a quarter of its width.
+  static func scroll(_ layout: ScrollLayout?) -> String {
+    switch layout {
+    case nil: "Off"
+    case .pages: "Pages"
+    case .strip: "Strip"
+    case .sideways: "Across"
     }
   }
 

@@ -22,6 +22,8 @@ public enum ComicsText {
   static let noCropOfHalves = "Margins of split scans cannot be cropped"
   /// Most scans are higher than wide, so that they cannot be two pages each.
   static let noDoubleScans = "Most of these scans are single pages"
+  /// Pages are scrolled, and scans are seen as two pages only where leaves are turned.
+  static let noHalvesOfSheets = "Scans are split only when leaves turn"
   /// Each scan is shown as two pages that face each other.
   static let split = "Each scan is two pages"
   /// Each scan is shown as one page.

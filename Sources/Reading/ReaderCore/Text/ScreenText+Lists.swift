@@ -68,7 +68,7 @@ extension ScreenText {
     case .previousPage: "Previous page"
     case .quit: "Quit"
     case .recentBooks: recent
-    case .scroll: "Scroll or turn pages"
+    case .scroll: "Scroll pages"
     case .selectText: "Select text"
     case .shelfForm: "Row or grid"
     case .shelves: "Sort and filter"

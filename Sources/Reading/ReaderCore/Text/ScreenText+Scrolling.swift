@@ -2,8 +2,6 @@ import RectoBookModel
 
 /// Words about pages that are scrolled instead of turned.
 enum ScrollText {
-  /// The argument of the command that turns leaves again.
-  static let off = "off"
   /// A message: leaves are turned again.
   static let turning = "Turning leaves"
   /// A message: pages are scrolled, and how they lie.
@@ -16,7 +14,7 @@ enum ScrollText {
   }
   /// An error: there is no such way for pages to lie.
   static func noLayout(_ name: String) -> String {
-    let names = ScrollLayout.allCases.map(\.rawValue) + [off]
+    let names = ScrollLayout.allCases.map(\.rawValue) + [ScrollLayout.off]
     return "You cannot scroll “\(name.withoutControls)”. Choose \(ScreenText.choice(of: names))."
   }
 }
