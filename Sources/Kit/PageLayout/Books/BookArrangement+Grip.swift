@@ -40,7 +40,9 @@ extension BookArrangement {
   /// no farther, and the hand slides off. Any other hand's ray is as it is.
   ///
   /// What is seen nearest to such a hand is paper that rises, since what is nearer to the eye seems farther
-  /// out; but nobody lifts a board by its edge who draws a page taut. Along the spine it follows as ever.
+  /// out; but nobody lifts a board by its edge who draws a page taut. A hand just beyond still draws it along
+  /// the spine; one that is farther out holds it where flat paper comes nearest to the hand, which is where it
+  /// lies, however far up or down the hand goes beside it.
   ///
   /// - Parameters:
   ///   - turn: the leaves that are held.
@@ -57,10 +59,24 @@ extension BookArrangement {
     var place = Hold.point(of: ray, atHeight: edge)
     let beyond = place.x - place.x.clamped(to: -grip.held.x...grip.held.x)
     guard beyond != 0, most > 0 else { return ray }
-    place.x -= beyond * most
+    // A board has one way to go.
+    if shape.stock.leaves(turn.leaves).suppleness > 0 {
+      let reach = SeenReach(held: grip.held, height: shape.leafSize.y)
+      let eye = ray.origin - Vector3(0, 0, edge)
+      let beside = Vector2(place.x - beyond, place.y)
+      let along = reach.nearest(to: beside, from: eye).place
+      let taut = reach.nearest(to: place, atHeight: 0)
+      let share = smoothStep((abs(beyond) / Self.tautness).clamped(to: 0...1))
+      place = place + (along + (taut - along) * share - place) * most
+    } else {
+      place.x -= beyond * most
+    }
     let end = Vector3(place, edge)
     return Ray(origin: ray.origin, direction: (end - ray.origin).normalized)
   }
+
+  /// So far beyond the place where it lies, in page heights, a hand holds a leaf taut.
+  private static let tautness = 0.12
 
   /// The same with other progress and another shape of the leaves of a turn.
   private func with(_ turn: Turn) -> BookArrangement {
