@@ -77,9 +77,12 @@ struct SettingsEntry {
         example: quoted("select")
       ) { value, settings throws(Fault) in settings.drag = try choice(value) },
       SettingsEntry(
-        table: "reading", key: "paper", comment: "The paper: \(list(words.papers)).",
+        table: "reading", key: "paper",
+        comment: "The paper: \(list(words.papers)), or a colour as in \"#f4ecd8\".",
         example: quoted(words.papers.first)
-      ) { value, settings throws(Fault) in settings.paper = try word(value, among: words.papers) },
+      ) { value, settings throws(Fault) in
+        settings.paper = try paper(value, among: words.papers)
+      },
       SettingsEntry(
         table: "reading", key: "brightness",
         comment: "Steps brighter, or darker where negative, \(list(PageTone.brightnesses)).",
@@ -212,6 +215,19 @@ struct SettingsEntry {
     throw Fault(
       reason: "'\(text.withoutControls.shortened)' is not one of \(list(words))"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// A paper that has a name, or a colour.
+  private static func paper(
+    _ value: TOMLText.Value, among names: [String]
+  ) throws(Fault) -> String {
+    let text = try text(value)
+    if Paper(name: text) != nil { return text }
+    if text.hasPrefix("#") {
+      let shown = text.withoutControls.shortened
+      throw Fault(reason: "'\(shown)' is not a colour as in #f4ecd8")
+    }
+    return try word(value, among: names)
   }
 
   private static func choice<Choice>(

@@ -50,15 +50,29 @@ public struct SettingsFile: Sendable {
 }
 
 extension SettingsFile {
+  /// Milliseconds for which another window that writes the file is waited for: disks may take their time.
+  private static let patience = 5_000
+
   /// Writes other values of some settings into the file, and makes it where it is not there; all else stays in it.
+  ///
+  /// Where the path is a link, the file at its end is written and the link stays. Two windows that change the file at once
+  /// do it one after the other, so that neither loses what the other wrote.
   ///
   /// - Throws: `DiskFileError` where it cannot be read or written, `SettingsFault` where it is no TOML.
   public func change(to changes: [SettingsChange]) throws {
-    var before = ""
-    do {
-      before = try text()
-    } catch let error as DiskFileError where error.isMissing {}
-    let changed = try SettingsText.changing(before, to: changes, file: path)
-    try DiskFile.write(Array(changed.utf8), to: path, isShared: true)
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    if !folder.isEmpty { try DiskFile.makeFolder(folder) }
+    let busy = DiskFileError(.write, path, "another program is writing it")
+    try DiskFile.whileLocked(
+      by: folder + "/.lock", patience: Self.patience, orElse: busy as any Error
+    ) { () throws in
+      var before = ""
+      do {
+        before = try text()
+      } catch let error as DiskFileError where error.isMissing {}
+      let changed = try SettingsText.changing(before, to: changes, file: path)
+      let end = DiskFile.end(ofLink: path) ?? path
+      try DiskFile.write(Array(changed.utf8), to: end, isShared: true)
+    }
   }
 }

@@ -27,19 +27,23 @@ extension SettingsText {
       throw SettingsFault(file: file, line: fault.line, reason: fault.reason)
     }
     let path = [change.table, change.key]
-    let written = "\(change.key) = \(change.value)"
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let end = lineEnd(of: text)
+    let written = "\(change.key) = \(change.value)" + end
+    var lines = lines(of: text)
     if let entry = before.entries.first(where: { $0.path == path }) {
       let index = entry.line - 1
       guard lines.indices.contains(index) else { throw unchangeable(path, entry.line, file) }
       lines[index] = line(lines[index], with: change.value)
     } else if let table = before.tables.first(where: { $0.path == [change.table] }) {
-      lines.insert(written, at: min(table.line, lines.count))
+      let index = min(table.line, lines.count)
+      lines[..<index].endLast(with: end)
+      lines.insert(written, at: index)
     } else {
-      while lines.last?.isEmpty == true { lines.removeLast() }
-      lines += (lines.isEmpty ? [] : [""]) + ["[\(change.table)]", written, ""]
+      while lines.last?.allSatisfy(\.isNewline) == true { lines.removeLast() }
+      lines[...].endLast(with: end)
+      lines += (lines.isEmpty ? [] : [end]) + ["[\(change.table)]" + end, written]
     }
-    let changed = lines.joined(separator: "\n")
+    let changed = lines.joined()
     let after = TOMLText(readableIn: changed)
     let others = { (content: TOMLText) in
       content.entries.filter { $0.path != path }.map {
@@ -54,11 +58,32 @@ extension SettingsText {
     return changed
   }
 
-  /// A line with another value behind its first `=`, and the remark that it ends with.
+  /// The lines of a text as TOML counts them, each with the end that it has: in Swift the two signs with which Windows
+  /// ends a line are one character.
+  private static func lines(of text: String) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex { $0 == "\n" || $0 == "\r\n" }
+      let next = end.map(rest.index(after:)) ?? rest.endIndex
+      lines.append(String(rest[..<next]))
+      rest = rest[next...]
+    }
+    return lines
+  }
+
+  /// How the lines of a text end, by the first of them.
+  private static func lineEnd(of text: String) -> String {
+    let first = text.first { $0 == "\n" || $0 == "\r\n" }
+    return first == "\r\n" ? "\r\n" : "\n"
+  }
+
+  /// A line with another value behind its first `=`, and the remark and the end that it has.
   private static func line(_ line: String, with value: String) -> String {
     guard let sign = line.firstIndex(of: "=") else { return line }
-    let remark = remark(in: line[line.index(after: sign)...])
-    return line[...sign] + " " + value + (remark.isEmpty ? "" : "  " + remark)
+    let end = line.last.map { $0.isNewline ? String($0) : "" } ?? ""
+    let remark = remark(in: line[line.index(after: sign)...].dropLast(end.count))
+    return line[...sign] + " " + value + (remark.isEmpty ? "" : "  " + remark) + end
   }
 
   /// What follows a `#` outside of quotation marks.
@@ -90,5 +115,13 @@ extension SettingsText {
     let name = path.joined(separator: ".")
     return SettingsFault(
       file: file, line: line, reason: "\(name): write it on a line of its own under [\(path[0])]")
+  }
+}
+
+extension ArraySlice<String> {
+  /// Ends the last line where it has no end yet.
+  fileprivate mutating func endLast(with end: String) {
+    guard let last, last.last?.isNewline != true else { return }
+    self[endIndex - 1] = last + end
   }
 }
