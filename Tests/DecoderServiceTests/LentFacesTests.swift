@@ -50,7 +50,7 @@ struct LentFacesTests {
   func pages() throws {
     let book = try folder.write(ChaptersFixture.bytes(paragraphs: [6, 6]), to: "x.epub")
     let nonsense = try folder.write([UInt8](repeating: 7, count: 3_000), to: "nonsense.ttf")
-    let real = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    let real = Self.realFace
     func page(_ family: String) throws -> [UInt8] {
       var options = DecodingOptions()
       options.layout.typeface = .family(family)
@@ -69,4 +69,37 @@ struct LentFacesTests {
     guard FileManager.default.fileExists(atPath: real) else { return }
     #expect(try page("Real") != spoiled)
   }
+
+  @Test(
+    "a family without a face is set in other letters, and not in those that were lent before",
+    .enabled(if: FileManager.default.fileExists(atPath: Self.realFace)))
+  func givenBack() throws {
+    let book = try folder.write(ChaptersFixture.bytes(paragraphs: [6, 6]), to: "x.epub")
+    /// The first page in one family after the other, from one decoder.
+    func page(_ families: String...) throws -> [UInt8] {
+      var options = DecodingOptions()
+      options.layout.typeface = .family(families[0])
+      let reader = Reader(
+        PageService(
+          of: .disk(path: book), options: options, decoders: 1,
+          faces: { $0 == "Real" ? [Self.realFace] : [] }
+        ) {})
+      #expect(reader.opened() != nil)
+      for family in families.dropFirst() {
+        var layout = options.layout
+        layout.typeface = .family(family)
+        reader.service.layOut(layout, keeping: PlacedPage(PageNumber(1)))
+        let place: Bool? = reader.wait { if case .laidOut = $0 { true } else { nil } }
+        #expect(place == true)
+      }
+      reader.want([1], width: 200)
+      let image = try #require(reader.image())
+      return image.withBytes { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
+    }
+    #expect(try page("Real", "Missing") == page("Missing"))
+    #expect(try page("Missing", "Real") == page("Real"))
+    #expect(try page("Missing") != page("Real"))
+  }
+
+  private static let realFace = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 }

@@ -56,10 +56,13 @@ final class Session {
     }
   }
 
-  /// Takes faces: they are only copied here, and read once the sandbox is closed.
+  /// Takes faces: they are only copied here, and read once the sandbox is closed. Where none come, or they cannot be read,
+  /// those of before are given back.
   private func lend(_ counts: [Int], _ attachment: Descriptor?) {
     let memory = attachment.map { SharedMemory($0) }
-    guard let bytes = try? memory?.loaded(byteCount: counts.reduce(0, +)) else { return }
+    guard let bytes = try? memory?.loaded(byteCount: counts.reduce(0, +)) else {
+      return LentTypeface.take([[UInt8]](repeating: [], count: Limits.faces))
+    }
     var start = 0
     let faces = counts.map { count in
       defer { start += count }

@@ -236,12 +236,15 @@ final class ServiceLoop {
     }
     places[index].family = family
     let bytes = faces.flatMap(\.self)
-    let request = DecoderRequest.lend(faces: faces.map(\.count))
-    // Without memory for them the text is set in other letters.
-    guard !bytes.isEmpty, let memory = try? SharedMemory(atMost: bytes.count),
-      (try? memory.hold(bytes)) != nil
-    else { return true }
-    return places[index].process?.channel.send(request.encoded(number: 0), memory.number) ?? false
+    let memory = bytes.isEmpty ? nil : try? SharedMemory(atMost: bytes.count)
+    let isHeld = (try? memory?.hold(bytes)) != nil
+    // Without letters, or memory for them, it gives back those that it was lent before.
+    let counts = isHeld ? faces.map(\.count) : [Int](repeating: 0, count: Limits.faces)
+    let request = DecoderRequest.lend(faces: counts).encoded(number: 0)
+    return withExtendedLifetime(memory) {
+      let attachment = isHeld ? memory?.number ?? -1 : -1
+      return places[index].process?.channel.send(request, attachment) ?? false
+    }
   }
 
   /// Answers everything when no decoder can be kept alive.
