@@ -134,6 +134,23 @@ struct RunningHeadsTests {
     #expect(marks.contains { $0.y < 29 })
     #expect(marks.allSatisfy { $0.x <= 392 && ($0.y < 29 || $0.y >= 571) })
     #expect(try self.marks(3) { $0.margin = 10 }.isEmpty)
+    // It is cut where the room ends, and not long before.
+    let head = marks.filter { $0.y < 29 }.map(\.x)
+    #expect((head.min() ?? 0) < 45 && (head.max() ?? 0) > 375)
+  }
+
+  @Test(
+    "a title is cut behind a whole letter, however many bytes letters take",
+    arguments: ["", "i", "ii", "iii"])
+  func letters(start: String) throws {
+    func head(_ count: Int) throws -> [Int] {
+      let title = start + String(repeating: "í", count: count)
+      return try marks(4, { $0.textSize = 7 }, title: title).filter { $0.y < 29 }
+        .map { $0.y * 420 + $0.x }
+    }
+    // 232 bytes of a title are kept.
+    let kept = try head((232 - start.utf8.count) / 2)
+    #expect(try !kept.isEmpty && head(200) == kept && head(100) != kept)
   }
 
   @Test("line spacing and alignment change the layout, and faces that are none spoil nothing")

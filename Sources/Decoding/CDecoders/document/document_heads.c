@@ -1,5 +1,6 @@
 // What stands in the margins of text that flows: titles at the head, the number of the page at the foot.
 #include "document_internal.h"
+#include "head_pen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,17 +73,19 @@ static char *one_line(const char *title) {
   size_t used = 0;
   int is_space = 1;
   if (line == NULL) return NULL;
-  for (const unsigned char *c = (const unsigned char *)title; *c && used + 8 < TITLE_BYTES; c++) {
+  const unsigned char *c = (const unsigned char *)title;
+  for (; *c && used + 8 < TITLE_BYTES; c++) {
     int is_blank = *c <= ' ' || *c == 127;
     if (is_blank && is_space) continue;
     is_space = is_blank;
     line[used++] = is_blank ? ' ' : (char)*c;
   }
-  while (used > 0 && line[used - 1] == ' ') used--;
-  // Not in the middle of a letter.
-  while (used > 0 && used + 8 >= TITLE_BYTES && ((unsigned char)line[used - 1] & 0xC0) == 0x80) {
-    used--;
+  // Not in the middle of a letter, whose first byte goes with the others.
+  if ((*c & 0xC0) == 0x80) {
+    while (used > 0 && ((unsigned char)line[used - 1] & 0xC0) == 0x80) used--;
+    if (used > 0) used--;
   }
+  while (used > 0 && line[used - 1] == ' ') used--;
   line[used] = 0;
   return line;
 }
@@ -241,77 +244,6 @@ static fz_rect print_of(recto_document *self, int number, fz_page *page) {
   return margins->print;
 }
 
-// What a line of print is written with.
-typedef struct {
-  fz_device *device;
-  fz_matrix matrix;
-  const char *style;
-  float letter;
-} head_pen;
-
-static void add_escaped(fz_context *ctx, fz_buffer *html, const char *text, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    if (text[i] == '&') fz_append_string(ctx, html, "&amp;");
-    else if (text[i] == '<') fz_append_string(ctx, html, "&lt;");
-    else fz_append_byte(ctx, html, text[i]);
-  }
-}
-
-// Writes the first bytes of a text into a box of one line; gives 0, and writes nothing, where it has no room. Throws.
-static int write_line(fz_context *ctx, const head_pen *pen, fz_rect box, const char *text,
-                      size_t count, int is_cut) {
-  fz_buffer *html = NULL;
-  fz_story *story = NULL;
-  fz_display_list *list = NULL;
-  fz_device *device = NULL;
-  int fits = 0;
-  fz_var(html);
-  fz_var(story);
-  fz_var(list);
-  fz_var(device);
-  fz_var(fits);
-  fz_try(ctx) {
-    html = fz_new_buffer(ctx, 256);
-    fz_append_string(ctx, html, "<html><body><p>");
-    add_escaped(ctx, html, text, count);
-    fz_append_string(ctx, html, is_cut ? "\xE2\x80\xA6</p></body></html>" : "</p></body></html>");
-    story = fz_new_story(ctx, html, pen->style, pen->letter, NULL);
-    fz_rect room = box, filled = fz_empty_rect;
-    // A second line would lie below.
-    room.y1 = room.y0 + 20 * pen->letter;
-    int more = fz_place_story(ctx, story, room, &filled);
-    fits = !more && filled.y1 - room.y0 < 1.9f * pen->letter;
-    if (fits) {
-      // MuPDF 1.21 cuts a story to its box, and forgets the matrix: it is drawn as it is placed, and then enlarged.
-      list = fz_new_display_list(ctx, fz_infinite_rect);
-      device = fz_new_list_device(ctx, list);
-      fz_draw_story(ctx, story, device, fz_identity);
-      fz_close_device(ctx, device);
-      fz_run_display_list(ctx, list, pen->device, pen->matrix, fz_infinite_rect, NULL);
-    }
-  }
-  fz_always(ctx) {
-    fz_drop_device(ctx, device);
-    fz_drop_display_list(ctx, list);
-    fz_drop_story(ctx, story);
-    fz_drop_buffer(ctx, html);
-  }
-  fz_catch(ctx) { fz_rethrow(ctx); }
-  return fits;
-}
-
-// The same with as much of the text as has room. Throws.
-static void write_fitting(fz_context *ctx, const head_pen *pen, fz_rect box, const char *text) {
-  size_t count = strlen(text);
-  int is_cut = 0;
-  while (count > 0 && !write_line(ctx, pen, box, text, count, is_cut)) {
-    is_cut = 1;
-    count -= count > 8 ? count / 8 : 1;
-    while (count > 0 && ((unsigned char)text[count] & 0xC0) == 0x80) count--;
-    while (count > 0 && text[count - 1] == ' ') count--;
-  }
-}
-
 // Throws.
 static void draw(recto_document *self, int number, fz_page *page, fz_device *device,
                  fz_matrix matrix) {
@@ -345,13 +277,13 @@ static void draw(recto_document *self, int number, fz_page *page, fz_device *dev
   if (print.y1 <= foot.y0) {
     snprintf(style, sizeof style, form, rules, family[0] ? family : "serif", side, "normal");
     snprintf(name, sizeof name, "%d", number + 1);
-    head_pen pen = {device, matrix, style, letter};
-    write_line(ctx, &pen, foot, name, strlen(name), 0);
+    recto_head_pen pen = {device, matrix, style, letter};
+    recto_write_line(ctx, &pen, foot, name);
   }
   if (!opens && title[0] && print.y0 >= head.y1) {
     snprintf(style, sizeof style, form, rules, family[0] ? family : "serif", "center", "italic");
-    head_pen pen = {device, matrix, style, letter};
-    write_fitting(ctx, &pen, head, title);
+    recto_head_pen pen = {device, matrix, style, letter};
+    recto_write_fitting(ctx, &pen, head, title);
   }
 }
 

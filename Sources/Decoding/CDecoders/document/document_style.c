@@ -11,10 +11,10 @@
   "h1, h2, h3, h4, h5, h6, section, cite, small, font"
 
 // The faces of the family that was lent last; the process reads one book. The number tells one family from the next:
-// documents keep the faces that they know by name.
+// documents keep the faces that they know by name. What they were made from lives as long as one of them has it.
 static struct {
-  uint8_t *bytes[RECTO_FACES];
-  size_t counts[RECTO_FACES];
+  fz_context *context;
+  fz_buffer *faces[RECTO_FACES];
   int number;
   char family[40];
   char rules[640];
@@ -30,7 +30,7 @@ static void write_rules(void) {
   lent.rules[0] = 0;
   snprintf(lent.family, sizeof lent.family, "recto-family-%d", lent.number);
   for (int i = 0; i < RECTO_FACES; i++) {
-    if (lent.bytes[i] == NULL) continue;
+    if (lent.faces[i] == NULL) continue;
     int count = snprintf(lent.rules + used, sizeof lent.rules - used,
                          "@font-face{font-family:\"%s\";%ssrc:url(\"" FACE_NAME "\")} ",
                          lent.family, styles[i], lent.number, i);
@@ -38,22 +38,26 @@ static void write_rules(void) {
   }
 }
 
+static void drop_faces(fz_buffer *faces[RECTO_FACES]) {
+  for (int i = 0; i < RECTO_FACES; i++) fz_drop_buffer(lent.context, faces[i]);
+}
+
 int recto_lend_faces(const uint8_t *bytes, const size_t *counts) {
-  uint8_t *copies[RECTO_FACES] = {NULL};
-  for (int i = 0; i < RECTO_FACES; bytes += counts[i++]) {
-    if (counts[i] == 0) continue;
-    copies[i] = malloc(counts[i]);
-    if (copies[i] == NULL) {
-      for (int k = 0; k < i; k++) free(copies[k]);
-      return -1;
+  fz_buffer *faces[RECTO_FACES] = {NULL};
+  if (lent.context == NULL) lent.context = recto_mupdf_context();
+  fz_context *ctx = lent.context;
+  if (ctx == NULL) return -1;
+  fz_try(ctx) {
+    for (int i = 0; i < RECTO_FACES; bytes += counts[i++]) {
+      if (counts[i] > 0) faces[i] = fz_new_buffer_from_copied_data(ctx, bytes, counts[i]);
     }
-    memcpy(copies[i], bytes, counts[i]);
   }
-  for (int i = 0; i < RECTO_FACES; i++) {
-    free(lent.bytes[i]);
-    lent.bytes[i] = copies[i];
-    lent.counts[i] = copies[i] ? counts[i] : 0;
+  fz_catch(ctx) {
+    drop_faces(faces);
+    return -1;
   }
+  drop_faces(lent.faces);
+  memcpy(lent.faces, faces, sizeof faces);
   lent.number++;
   write_rules();
   return 0;
@@ -62,15 +66,15 @@ int recto_lend_faces(const uint8_t *bytes, const size_t *counts) {
 fz_buffer *__real_fz_read_file(fz_context *ctx, const char *name);
 
 // MuPDF's way to read the file that a rule names: the linker leads it here. A process that reads books opens none, and
-// finds the faces that it was lent. They live on in the font's copy. Throws.
+// finds the faces that it was lent, each of them once in memory however many texts are set in it. Throws.
 fz_buffer *__wrap_fz_read_file(fz_context *ctx, const char *name) {
   int number = 0, face = 0;
   int is_face = sscanf(name, FACE_NAME, &number, &face) == 2;
   if (!is_face) return __real_fz_read_file(ctx, name);
-  if (number != lent.number || face < 0 || face >= RECTO_FACES || lent.bytes[face] == NULL) {
+  if (number != lent.number || face < 0 || face >= RECTO_FACES || lent.faces[face] == NULL) {
     fz_throw(ctx, FZ_ERROR_GENERIC, "no such face was lent");
   }
-  return fz_new_buffer_from_copied_data(ctx, lent.bytes[face], lent.counts[face]);
+  return fz_keep_buffer(ctx, lent.faces[face]);
 }
 
 const char *recto_family(int typeface) {
