@@ -185,6 +185,80 @@ import Testing
     #expect(text(shelf.answer(to: "word")) == ["two"])
   }
 
+  @Test("each file of a dictionary that is replaced is read anew")
+  func replaced() throws {
+    let shelf = shelf
+    try fixture.writeStarDict("one", [("word", Array("one".utf8))])
+    #expect(text(shelf.answer(to: "word")) == ["one"])
+    // The articles alone, of another length: what is open would have cut them.
+    try fixture.folder.write(Array("ten more".utf8), to: "one.dict")
+    #expect(text(shelf.answer(to: "word")) == ["ten"])
+    try fixture.writeDictd("two", [("word", "two\n")])
+    #expect(text(shelf.answer(to: "word")) == ["ten", "two"])
+    try FileManager.default.removeItem(atPath: fixture.path + "/two.dict")
+    let answer = shelf.answer(to: "word")
+    #expect(text(answer) == ["ten"] && answer.troubles.count == 1)
+  }
+
+  @Test("one that does not open is read again when a file of it has changed, and not before")
+  func mended() throws {
+    let shelf = shelf
+    try fixture.writeStarDict("one", [("word", Array("one".utf8))])
+    let path = fixture.path + "/one.idx"
+    let sound = try Data(contentsOf: URL(filePath: path))
+    let time = Date(timeIntervalSince1970: 1_000_000)
+    func write(_ bytes: Data, at time: Date) throws {
+      // In place, so that one who had it open would see it.
+      let file = try FileHandle(forWritingTo: URL(filePath: path))
+      try file.write(contentsOf: bytes)
+      try file.close()
+      try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
+    }
+    let broken = Data(sound.map { $0 == 0 ? 1 : $0 })
+    try write(broken, at: time)
+    let before = shelf.answer(to: "word")
+    #expect(before.dictionaryCount == 0 && before.troubles.count == 1)
+    // Nothing tells of this change: whoever reads it again finds a sound file.
+    try write(sound, at: time)
+    #expect(shelf.answer(to: "word") == before)
+    try write(sound, at: time + 5)
+    #expect(text(shelf.answer(to: "word")) == ["one"])
+  }
+
+  @Test("all of them together keep no more in memory than they may")
+  func memory() throws {
+    let words = (0..<1_000).map { ("word\($0)", Array("x".utf8)) }
+    for name in ["a", "b", "c"] { try fixture.writeStarDict(name, words) }
+    let one = try StarDictFile(fixture.path + "/a.ifo").byteCount
+    #expect(one >= 8_000 && one < 9_000)
+    let folders = DictionaryFolders(named: [fixture.path], dataHome: nil, system: "/nowhere")
+    let shelf = DictionaryShelf(folders, budget: 2 * one + 100)
+    let answer = shelf.answer(to: "word7")
+    #expect(answer.dictionaryCount == 2)
+    #expect(
+      answer.troubles == [
+        "cannot read the dictionary \(fixture.path)/c.idx: the other dictionaries leave no room in memory for its words"
+      ])
+    // What is packed as a whole lies in memory, too.
+    try fixture.writeStarDict("a", words, chunk: 500)
+    try FileManager.default.removeItem(atPath: fixture.path + "/a.idx")
+    #expect(try StarDictFile(fixture.path + "/a.ifo").byteCount > 2 * one)
+    #expect(shelf.answer(to: "word7").dictionaryCount == 2)
+    // Where one goes, another has its room.
+    try FileManager.default.removeItem(atPath: fixture.path + "/a.ifo")
+    let after = shelf.answer(to: "word7")
+    #expect(after.dictionaryCount == 2 && after.troubles.isEmpty)
+  }
+
+  @Test("an answer ends where nobody would read on")
+  func length() throws {
+    let article = Array(String(repeating: "line\n", count: 900).utf8)
+    for name in ["a", "b", "c", "d"] { try fixture.writeStarDict(name, [("word", article)]) }
+    let answer = shelf.answer(to: "word")
+    #expect(answer.dictionaryCount == 4 && answer.articles.count == 3)
+    #expect(answer.articles.reduce(0) { $0 + $1.paragraphs.count } > Limits.cardRows)
+  }
+
   @Test(
     "whatever bytes a dictionary has, it ends in articles or a reason, soon",
     arguments: UInt64(0)..<6)

@@ -11,14 +11,19 @@ extension Limits {
   public static let dictionaryIndexBytes = 1 << 31
   /// Bytes of an index that is packed, which is unpacked as a whole.
   public static let packedIndexBytes = 64 << 20
+  /// Bytes that all open dictionaries keep in memory: the places of thirty million words, or what few unpack that are packed
+  /// as a whole.
+  public static let dictionaryMemoryBytes = 256 << 20
   /// Bytes of an article that are read: a long one of an encyclopedia; what is longer is cut.
   public static let articleBytes = 256 << 10
   /// Articles of one word in one dictionary.
   public static let wordArticles = 24
-  /// Paragraphs of an article: more than anybody scrolls through beside a page.
+  /// Paragraphs of an article: a long one of an encyclopedia has some hundred.
   public static let articleParagraphs = 1_000
   /// Characters of a paragraph, which fit into `laidOutBytes` whatever they are; longer ones are parted.
   public static let paragraphCharacters = 900
+  /// Lines and paragraphs of a card: more than anybody scrolls through beside a page.
+  public static let cardRows = 2_000
   /// Words of a card that can be looked up further.
   public static let cardWords = 20_000
   /// Words that are offered where one is not found.

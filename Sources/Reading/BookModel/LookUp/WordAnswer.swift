@@ -47,7 +47,7 @@ public struct WordAnswer: Equatable, Sendable {
     }
     guard let first = letters.firstIndex(where: isInner) else { return "" }
     var word = letters[first...].prefix(Limits.lookedUpCharacters)
-    // A point belongs to what is shortened, and other signs to what they stand in.
+    // Signs at its end are taken for those of the sentence, the point of what is shortened too.
     while let last = word.last, !isInner(last) { word.removeLast() }
     return String(word)
   }

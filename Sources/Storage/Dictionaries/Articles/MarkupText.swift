@@ -3,7 +3,8 @@ import RectoBookModel
 /// An article in marks of HTML, Pango or XDXF, as paragraphs.
 ///
 /// It takes whatever it is given: marks that it does not know are passed over, what is not closed ends with the text, and a
-/// `<` that begins no mark is a sign like others. It looks at every byte once.
+/// `<` that begins no mark is a sign like others. It looks at every sign a few times at most: a mark without an end is given
+/// up at the next `<` outside of quotation marks, and behind `mostMark` signs.
 struct MarkupText {
   /// Whose marks they are, where one mark means different things.
   enum Language {

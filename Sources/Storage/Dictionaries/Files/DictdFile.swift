@@ -11,18 +11,31 @@ struct DictdFile: DictionaryFile {
   private static let own = Array("00database".utf8)
   private static let ownWritten = Array("00-database".utf8)
 
+  var byteCount: Int { index.byteCount + articles.memoryCount }
+
+  /// The files that may belong to the dictionary of an `.index` file.
+  static func paths(of path: String) -> [String] { [path] + articlePaths(of: path) }
+
+  private static func articlePaths(of path: String) -> [String] {
+    ["dict.dz", "dict"].map { "\(path.dropLast(6)).\($0)" }
+  }
+
   /// Opens the dictionary of an `.index` file.
-  init(_ path: String) throws(DictionaryError) {
+  ///
+  /// - Parameters:
+  ///   - path: where that lies.
+  ///   - room: bytes that it may keep in memory.
+  /// - Throws: where it cannot be read, is damaged, or takes more than that.
+  init(_ path: String, room: Int = Limits.dictionaryMemoryBytes) throws(DictionaryError) {
     let stem = String(path.dropLast(6))
-    let paths = ["\(stem).dict.dz", "\(stem).dict"]
+    let paths = Self.articlePaths(of: path)
     guard let found = paths.first(where: { DiskEntry(at: $0) != nil }) else {
       throw DictionaryError(paths[1], "it is not there")
     }
-    let (articles, index) = (
-      try StoredBytes(found, mostUnpacked: Limits.packedIndexBytes),
-      try WordIndex(
-        try StoredBytes(path, mostUnpacked: Limits.packedIndexBytes), .lines)
-    )
+    let articles = try StoredBytes(found, mostUnpacked: min(room, Limits.packedIndexBytes))
+    let left = room - articles.memoryCount
+    let index = try WordIndex(
+      try StoredBytes(path, mostUnpacked: min(left, Limits.packedIndexBytes)), .lines, room: left)
     (self.articles, self.index) = (articles, index)
     name = Self.name(index, articles) ?? stem.split(separator: "/").last.map(String.init) ?? stem
   }

@@ -10,35 +10,57 @@ struct StarDictFile: DictionaryFile {
   private let synonyms: WordIndex?
   private let articles: StoredBytes
 
+  var byteCount: Int {
+    index.byteCount + (synonyms?.byteCount ?? 0) + articles.memoryCount
+  }
+
+  /// The files that may belong to the dictionary of an `.ifo` file.
+  static func paths(of path: String) -> [String] {
+    [path]
+      + (indexEndings + synonymEndings + articleEndings).map { "\(path.dropLast(4)).\($0)" }
+  }
+
+  private static let indexEndings = ["idx", "idx.gz", "idx.dz"]
+  private static let synonymEndings = ["syn", "syn.dz"]
+  private static let articleEndings = ["dict", "dict.dz"]
+
   /// Opens the dictionary of an `.ifo` file.
-  init(_ path: String) throws(DictionaryError) {
+  ///
+  /// - Parameters:
+  ///   - path: where that lies.
+  ///   - room: bytes that it may keep in memory.
+  /// - Throws: where it cannot be read, is damaged, or takes more than that.
+  init(_ path: String, room: Int = Limits.dictionaryMemoryBytes) throws(DictionaryError) {
     info = try StarDictInfo(path)
     name = info.name
     let stem = String(path.dropLast(4))
-    let indexFile = try Self.open(stem, ["idx", "idx.gz", "idx.dz"])
+    let indexFile = try Self.open(stem, Self.indexEndings, room: room)
     guard indexFile.count == info.indexSize else {
       throw DictionaryError(
         indexFile.path, "it has \(indexFile.count) bytes, and its .ifo says \(info.indexSize)")
     }
-    index = try WordIndex(indexFile, .numbers(count: info.offsetBytes + 4))
-    let synonymPaths = ["syn", "syn.dz"].map { "\(stem).\($0)" }
+    index = try WordIndex(indexFile, .numbers(count: info.offsetBytes + 4), room: room)
+    var left = room - index.byteCount
+    let synonymPaths = Self.synonymEndings.map { "\(stem).\($0)" }
     if let found = synonymPaths.first(where: { DiskEntry(at: $0) != nil }) {
-      let file = try StoredBytes(found, mostUnpacked: Limits.packedIndexBytes)
-      synonyms = try WordIndex(file, .numbers(count: 4))
+      let file = try StoredBytes(found, mostUnpacked: min(left, Limits.packedIndexBytes))
+      let index = try WordIndex(file, .numbers(count: 4), room: left)
+      left -= index.byteCount
+      synonyms = index
     } else {
       synonyms = nil
     }
-    articles = try Self.open(stem, ["dict", "dict.dz"])
+    articles = try Self.open(stem, Self.articleEndings, room: left)
   }
 
-  private static func open(_ stem: String, _ endings: [String]) throws(DictionaryError)
-    -> StoredBytes
-  {
+  private static func open(
+    _ stem: String, _ endings: [String], room: Int
+  ) throws(DictionaryError) -> StoredBytes {
     let paths = endings.map { "\(stem).\($0)" }
     guard let found = paths.first(where: { DiskEntry(at: $0) != nil }) else {
       throw DictionaryError(paths[0], "it is not there")
     }
-    return try StoredBytes(found, mostUnpacked: Limits.packedIndexBytes)
+    return try StoredBytes(found, mostUnpacked: min(room, Limits.packedIndexBytes))
   }
 
   func articles(on word: FoldedWord) throws(DictionaryError) -> [WordArticle] {

@@ -66,6 +66,14 @@ enum StoredBytes: Sendable {
     }
   }
 
+  /// How many of them are kept in memory.
+  var memoryCount: Int {
+    switch self {
+    case .plain, .chunks: 0
+    case .memory(let bytes, _): bytes.count
+    }
+  }
+
   /// Those from a place on, so many or as many as there are.
   func bytes(at offset: Int, count wanted: Int) throws(DictionaryError) -> [UInt8] {
     guard offset >= 0, wanted > 0, offset < count else { return [] }

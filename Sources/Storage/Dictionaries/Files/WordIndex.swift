@@ -20,16 +20,22 @@ struct WordIndex: Sendable {
   /// What an entry takes at the most, to be read by itself.
   private static let mostEntry = Limits.headwordBytes + 64
 
+  /// Bytes that it keeps in memory, those of a file that is unpacked there among them.
+  var byteCount: Int { source.memoryCount + Self.byteCount(places, marks) }
+
+  private static func byteCount(_ places: [UInt64], _ marks: [UInt32]) -> Int {
+    MemoryLayout<UInt64>.size * places.count + MemoryLayout<UInt32>.size * marks.count
+  }
+
   /// Goes through an index.
   ///
   /// - Parameters:
   ///   - source: the file.
   ///   - shape: how its entries are written.
-  ///   - isWord: whether an entry is one that somebody may look for.
-  /// - Throws: where it is not whole, or a word in it is too long.
+  ///   - room: bytes that it may keep in memory.
+  /// - Throws: where it is not whole, a word in it is too long, or there are more words than there is room for.
   init(
-    _ source: StoredBytes, _ shape: IndexEntry.Shape,
-    where isWord: (IndexEntry) -> Bool = { _ in true }
+    _ source: StoredBytes, _ shape: IndexEntry.Shape, room: Int = Limits.dictionaryMemoryBytes
   ) throws(DictionaryError) {
     guard source.count <= Limits.dictionaryIndexBytes else {
       throw DictionaryError(source.path, "it has more than \(Limits.dictionaryIndexBytes) bytes")
@@ -65,8 +71,12 @@ struct WordIndex: Sendable {
       guard count <= Limits.dictionaryWords else {
         throw DictionaryError(source.path, "it has more than \(Limits.dictionaryWords) words")
       }
-      if !entry.word.isEmpty, isWord(entry) {
+      if !entry.word.isEmpty {
         places.append(UInt64(FoldedWord.hash(of: entry.word)) << 32 | UInt64(place))
+      }
+      guard source.memoryCount + Self.byteCount(places, marks) <= room else {
+        throw DictionaryError(
+          source.path, "the other dictionaries leave no room in memory for its words")
       }
       start = entry.end - offset
     }
