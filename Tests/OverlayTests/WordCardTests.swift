@@ -1,3 +1,4 @@
+import BookFixtures
 import RectoBookModel
 import DrawnFirst
 import PageGeometry
@@ -105,6 +106,92 @@ import Testing
     let next = try studio.settle(Self.content(depth: 2)).picture
     #expect(next != before)
     #expect(try studio.settle(Self.content()).picture == before)
+  }
+
+  /// As many rows as a card may have, each as long as it may be and unlike the others.
+  private static func longest(words seed: UInt64) -> OverlayContent {
+    var random = SplitMix64(seed: seed)
+    var content = content(0)
+    var row = OverlayContent.WordCard.Row("", .plain)
+    for number in 0..<Limits.cardRows {
+      row.text = "\(number)"
+      while row.text.count < Limits.paragraphCharacters {
+        row.text += " " + String(repeating: "word", count: random.whole(1...3))
+      }
+      (row.words, row.firstWord) = ([0..<"\(number)".count], number)
+      content.wordCard?.rows.append(row)
+    }
+    return content
+  }
+
+  @Test("of the longest card only what is seen is laid out, and its end is reached")
+  func longest() throws {
+    let studio = try OverlayStudio()
+    let content = Self.longest(words: 3)
+    _ = try studio.picture(Self.content(3))
+    let began = ContinuousClock.now
+    _ = try studio.settle(content)
+    studio.overlay.scrollSheet(.toEnd)
+    _ = try studio.settle(content)
+    #expect(began.duration(to: .now) < .seconds(2))
+    let last = OverlayPart.cardWord(Limits.cardRows - 1)
+    let (end, card) = (try studio.place(last), try studio.place(.wordCard))
+    #expect(end.top > card.top && end.bottom < card.bottom)
+    // What comes into sight above moves nothing that is in sight.
+    var before = end.top
+    for _ in 0..<12 {
+      studio.overlay.scrollSheet(.lines(-1))
+      _ = try studio.settle(content)
+      guard let now = studio.overlay.places.last(where: { $0.part == last })?.box.top else { break }
+      #expect(now > before && now - before < 80)
+      before = now
+    }
+    #expect(before > end.top)
+    var focused = content
+    focused.wordCard?.focused = 1_000
+    _ = try studio.settle(focused)
+    let middle = try studio.place(.cardWord(1_000))
+    #expect(middle.top >= card.top && middle.bottom <= card.bottom)
+    studio.overlay.scrollSheet(.toStart)
+    _ = try studio.settle(content)
+    #expect(try studio.place(.cardWord(0)).top >= card.top)
+  }
+
+  @Test("words lie in the lines in which they are seen, however near to its end a line breaks")
+  func lineEnds() throws {
+    let studio = try OverlayStudio(width: 600, height: 3_000)
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<6 {
+      var content = Self.content(0)
+      var count = 0
+      for _ in 0..<50 {
+        var row = OverlayContent.WordCard.Row("", .plain)
+        row.firstWord = count
+        for _ in 0..<random.whole(12...40) {
+          let word = String("ilmtwaeo".randomElement(using: &random) ?? "a")
+          let start = row.text.count
+          row.text += String(repeating: word, count: random.whole(2...7))
+          row.words.append(start..<row.text.count)
+          row.text += " "
+        }
+        row.text.removeLast()
+        count += row.words.count
+        content.wordCard?.rows.append(row)
+      }
+      _ = try studio.picture(content)
+      var boxes: [Int: OverlayBox] = [:]
+      for place in studio.overlay.places {
+        if case .cardWord(let word) = place.part { boxes[word] = place.box }
+      }
+      let rows = content.wordCard?.rows.dropFirst() ?? []
+      for (row, next) in zip(rows, rows.dropFirst()) {
+        guard let last = boxes[next.firstWord - 1], let first = boxes[next.firstWord] else {
+          continue
+        }
+        let height = last.height
+        #expect(first.top >= last.bottom && first.top < last.bottom + 0.7 * height, "\(row.text)")
+      }
+    }
   }
 
   @Test("a narrow window and a system without fonts draw what they can")

@@ -163,6 +163,20 @@ import Testing
     #expect(rows.contains { $0.contains("stardict/dic") && $0.contains("[look-up]") })
   }
 
+  @Test("a card has so many rows and no more, and says that the rest is left out")
+  func rows() {
+    let paragraphs = [WordArticle.Paragraph](repeating: .init("a few words"), count: 900)
+    let article = WordArticle(headword: "set", dictionary: "x", paragraphs: paragraphs)
+    var answer = WordAnswer(to: "set", articles: [article, article], dictionaryCount: 2)
+    #expect(CardLines(answer, asked: "set").rows.count == 1_801)
+    for _ in 0..<60 { answer.articles.append(article) }
+    answer.troubles = ["cannot read x"]
+    let lines = CardLines(answer, asked: "set")
+    #expect(lines.rows.count == Limits.cardRows + 1)
+    #expect(lines.rows.last?.text == LookUpText.more && lines.rows.last?.beginsGroup == true)
+    #expect(lines.targets.count <= Limits.cardWords)
+  }
+
   @Test("words of a text are found with what they lead to, links among them")
   func words() {
     let found = CardLines.words(

@@ -1,6 +1,8 @@
 import RectoBookModel
 
 /// The lines of a card about a word, and what in them can be looked up further.
+///
+/// Law: there are at most `Limits.cardRows` and one more, which says that the rest is left out.
 struct CardLines: Equatable, Sendable {
   /// What is read, in its order.
   private(set) var rows: [OverlayContent.WordCard.Row] = []
@@ -18,12 +20,17 @@ struct CardLines: Equatable, Sendable {
       add(LookUpText.looking(up: word), .quiet)
       return
     }
-    for (index, article) in answer.articles.enumerated() {
+    for (index, article) in answer.articles.enumerated() where !isFull {
       add(article, after: index > 0 ? answer.articles[index - 1] : nil)
     }
     if answer.articles.isEmpty { addNothing(answer, word) }
     for trouble in answer.troubles { add(trouble, .quiet, beginsGroup: !rows.isEmpty) }
+    guard isFull else { return }
+    rows.append(OverlayContent.WordCard.Row(LookUpText.more, .quiet))
+    rows[rows.count - 1].beginsGroup = true
   }
+
+  private var isFull: Bool { rows.count >= Limits.cardRows }
 
   private mutating func addNothing(_ answer: WordAnswer, _ word: String) {
     guard answer.dictionaryCount > 0 else {
@@ -48,7 +55,7 @@ struct CardLines: Equatable, Sendable {
       var row = OverlayContent.WordCard.Row(article.headword, .headword)
       (row.detail, row.source) = (article.pronunciation, article.dictionary)
       row.beginsGroup = before != nil
-      rows.append(row)
+      append(row)
     }
     let headword = article.headword.lowercased()
     for paragraph in article.paragraphs {
@@ -69,15 +76,21 @@ struct CardLines: Equatable, Sendable {
     depth: Int = 0,
     beginsGroup: Bool = false, findsWords: Bool = false
   ) {
+    guard !isFull else { return }
     var row = OverlayContent.WordCard.Row(text, style)
     (row.depth, row.beginsGroup, row.firstWord) = (depth, beginsGroup, targets.count)
-    let found = findsWords ? Self.words(in: text, beside: links) : links
-    let words = found.prefix(max(0, Limits.cardWords - targets.count))
+    let room = max(0, Limits.cardWords - targets.count)
+    let found = findsWords && room > 0 ? Self.words(in: text, beside: links) : links
+    let words = found.prefix(room)
     row.words = words.map(\.range)
     row.linked = Set(words.indices.filter { links.contains(words[$0]) })
     self.links += row.linked.sorted().map { row.firstWord + $0 }
     targets += words.map(\.word)
-    rows.append(row)
+    append(row)
+  }
+
+  private mutating func append(_ row: OverlayContent.WordCard.Row) {
+    if !isFull { rows.append(row) }
   }
 
   /// The words of a text, links among them, in their order.

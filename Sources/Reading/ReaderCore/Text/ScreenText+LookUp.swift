@@ -16,6 +16,8 @@ public enum LookUpText {
   }
   /// What stands over words that are offered in place of one that has no entry.
   public static let near = "Near:"
+  /// The last line of a card where dictionaries say more of a word than anybody reads on one.
+  static let more = "The rest is left out."
   /// The heading of the card where there is no dictionary.
   public static let noDictionary = "No dictionary yet"
   /// What stands under that heading: where dictionaries go. The paths and names of formats stay as they are.

@@ -1,8 +1,15 @@
-/// How far the card about a word is scrolled, and the cards behind it, each by how many words led there.
+/// How far the card about a word is scrolled and how high its rows are, and the same of the cards behind it, each by how many
+/// words led there.
 ///
 /// Law: who goes back finds the word before as it was left.
 nonisolated struct WordCardMemory {
-  private var scrolls: [Scroll] = []
+  /// What is kept of one.
+  struct Card {
+    var scroll = Scroll()
+    var rows = WordCardRows()
+  }
+
+  private var cards: [Card] = []
   private var focus: Int?
   private var depth = 0
 
@@ -13,18 +20,14 @@ nonisolated struct WordCardMemory {
   mutating func begin(depth: Int) {
     if depth != self.depth { focus = nil }
     self.depth = depth
-    if scrolls.count > depth { scrolls.removeLast(scrolls.count - depth) }
+    if cards.count > depth { cards.removeLast(cards.count - depth) }
   }
 
-  /// That of a card.
-  func scroll(ofDepth depth: Int) -> Scroll {
-    scrolls.indices.contains(depth - 1) ? scrolls[depth - 1] : Scroll()
-  }
-
-  /// Keeps that of a card.
-  mutating func keep(_ scroll: Scroll, ofDepth depth: Int) {
-    while scrolls.count < depth { scrolls.append(Scroll()) }
-    if depth > 0 { scrolls[depth - 1] = scroll }
+  /// Lets a body look at the card that so many words led to, and change what is kept of it.
+  mutating func withCard(ofDepth depth: Int, _ body: (inout Card) -> Void) {
+    while cards.count < depth { cards.append(Card()) }
+    guard depth > 0 else { return }
+    body(&cards[depth - 1])
   }
 
   /// Whether another word is meant by keys than in the last frame.
@@ -35,7 +38,7 @@ nonisolated struct WordCardMemory {
 
   /// Does something to that of the card in sight; whether there is one and it has moved.
   mutating func change(_ body: (inout Scroll) -> Bool) -> Bool {
-    guard scrolls.indices.contains(depth - 1) else { return false }
-    return body(&scrolls[depth - 1])
+    guard cards.indices.contains(depth - 1) else { return false }
+    return body(&cards[depth - 1].scroll)
   }
 }

@@ -7,12 +7,13 @@ internal import RectoReaderCore
 struct WordCardView {
   let canvas: OverlayCanvas
 
-  /// A row of the card, laid out.
+  /// A row of the card in sight.
   private struct Line {
     var row: OverlayContent.WordCard.Row
-    var words: LaidOutText
+    /// The pixels across in which it is laid out.
+    var width: Double
+    /// Where its words begin.
     var top: Double
-    var height: Double
   }
 
   /// Draws it within what is free.
@@ -27,30 +28,35 @@ struct WordCardView {
     ).inset(canvas.px(10), canvas.px(10))
     let width = min(canvas.px(420), room.width)
     guard width >= canvas.px(120), room.height >= canvas.px(90) else { return }
-    let lines = layOut(card.rows, width: width - 2 * Self.pad(canvas))
-    let length = (lines.last.map { $0.top + $0.height } ?? 0) + canvas.px(14)
-    let foot = card.searches.isEmpty && !card.canGoBack ? 0 : canvas.px(40)
-    let box = place(
-      card.anchor.map { OverlayBox($0) }, width: width, height: length + foot + canvas.px(8),
-      in: room)
-    canvas.put(.wordCard, box)
-    canvas.sheet(box, radius: canvas.px(10))
-    let window = OverlayBox(
-      left: box.left + canvas.hair, top: box.top + canvas.px(4), right: box.right - canvas.hair,
-      bottom: box.bottom - max(foot, canvas.px(4)))
-    var scroll = memory.scroll(ofDepth: card.depth)
-    scroll.fit(length: length, in: window)
-    if memory.takeFocus(card.focused), let span = span(of: card.focused, in: lines) {
-      scroll.show(span)
-      scroll.fit(length: length, in: window)
+    let isFocusNew = memory.takeFocus(card.focused)
+    memory.withCard(ofDepth: card.depth) { kept in
+      let inner = width - 2 * Self.pad(canvas)
+      begin(card, width: inner, height: room.height, &kept.rows)
+      let foot = card.searches.isEmpty && !card.canGoBack ? 0 : canvas.px(40)
+      let box = place(
+        card.anchor.map { OverlayBox($0) }, width: width,
+        height: length(of: kept.rows) + foot + canvas.px(8), in: room)
+      canvas.put(.wordCard, box)
+      canvas.sheet(box, radius: canvas.px(10))
+      let window = OverlayBox(
+        left: box.left + canvas.hair, top: box.top + canvas.px(4), right: box.right - canvas.hair,
+        bottom: box.bottom - max(foot, canvas.px(4)))
+      fit(&kept, in: window)
+      if isFocusNew, let span = span(of: card.focused, in: &kept.rows, width: inner) {
+        kept.scroll.show(span)
+      }
+      layOutSeen(&kept, in: window, width: inner)
+      canvas.clipped(to: window) {
+        for line in lines(of: kept, in: window, width: inner) {
+          draw(line, focused: card.focused, in: window)
+        }
+      }
+      ScrollMark(canvas: canvas).draw(.cardScroll, kept.scroll)
+      close(in: box)
+      if foot > 0 {
+        drawFoot(card, in: box, height: foot, isScrolled: kept.scroll.track != nil)
+      }
     }
-    memory.keep(scroll, ofDepth: card.depth)
-    canvas.clipped(to: window) {
-      for line in lines { draw(line, focused: card.focused, in: window, scroll.shift) }
-    }
-    ScrollMark(canvas: canvas).draw(.cardScroll, scroll)
-    close(in: box)
-    if foot > 0 { drawFoot(card, in: box, height: foot, isScrolled: scroll.track != nil) }
   }
 
   private static func pad(_ canvas: OverlayCanvas) -> Double { canvas.px(18) }
@@ -84,22 +90,100 @@ struct WordCardView {
 
   // MARK: Lines
 
-  private func layOut(_ rows: [OverlayContent.WordCard.Row], width: Double) -> [Line] {
-    var lines: [Line] = []
-    var top = canvas.px(10)
-    for row in rows {
-      let indent = indent(of: row)
-      // The sign that closes it stands beside the first line.
-      let beside = lines.isEmpty ? canvas.px(26) : 0
-      let words = canvas.textCache.words(
-        row.text, style(of: row.style), width: max(canvas.px(40), width - indent - beside))
-      if row.beginsGroup { top += canvas.px(14) }
-      let below = row.style == .headword ? belowHeadword(row) : 0
-      let height = Double(words.height) + below + canvas.px(row.style == .quiet ? 5 : 6)
-      lines.append(Line(row: row, words: words, top: top, height: height))
-      top += height
+  /// So many characters are laid out at once, from the first row on: all of most words, whose card then never changes its
+  /// length. They take some milliseconds.
+  private static let laidOutAtOnce = 6_000
+
+  /// Takes the rows of a card, and lays out those that a card has room for that is as high as may be.
+  private func begin(
+    _ card: OverlayContent.WordCard, width: Double, height: Double, _ rows: inout WordCardRows
+  ) {
+    let plain = style(of: .plain)
+    rows.begin(
+      card.rows, on: .init(width: width, letters: plain.pixels), from: canvas.px(10)
+    ) { row in
+      let letters = Double(row.text.utf8.count) * plain.pixels * 0.5
+      let lines = max(1, (letters / self.width(of: row, at: 1, in: width)).rounded(.up))
+      return gap(above: row) + lines * Double(canvas.textCache.line(of: plain).height)
+        + canvas.px(6)
     }
-    return lines
+    var left = Self.laidOutAtOnce
+    _ = rows.layOut(from: 0) { index, top in
+      left -= card.rows[index].text.utf8.count
+      return top < height || left > 0
+    } height: {
+      self.height(of: $1, at: $0, in: width)
+    }
+  }
+
+  /// What the rows of a card take, and what is free below them.
+  private func length(of rows: WordCardRows) -> Double { rows.end + canvas.px(14) }
+
+  private func fit(_ card: inout WordCardMemory.Card, in window: OverlayBox) {
+    card.scroll.fit(length: length(of: card.rows), in: window)
+  }
+
+  /// Lays out what is in sight, which stays where it is: what lies above it may turn out longer or shorter, and what is
+  /// scrolled to the end stays at the end.
+  private func layOutSeen(_ card: inout WordCardMemory.Card, in window: OverlayBox, width: Double) {
+    let isAtEnd = card.scroll.most > 0 && card.scroll.offset >= card.scroll.most
+    fit(&card, in: window)
+    var isNew = true
+    while isNew, !card.rows.rows.isEmpty {
+      let offset = card.scroll.offset
+      let first = card.rows.row(at: offset)
+      let isCut = card.rows.tops[first] < offset
+      let end = card.rows.tops[first + 1]
+      isNew = card.rows.layOut(from: first) {
+        $1 < offset + window.height
+      } height: {
+        height(of: $1, at: $0, in: width)
+      }
+      if isCut { card.scroll.offset += card.rows.tops[first + 1] - end }
+      fit(&card, in: window)
+      if isAtEnd { card.scroll.offset = card.scroll.most }
+    }
+  }
+
+  /// The lines in sight.
+  private func lines(
+    of card: WordCardMemory.Card, in window: OverlayBox, width: Double
+  ) -> [Line] {
+    let rows = card.rows
+    let start = window.top - card.scroll.shift
+    return rows.rows.indices.dropFirst(rows.row(at: card.scroll.offset))
+      .prefix { start + rows.tops[$0] < window.bottom }
+      .map { index in
+        let row = rows.rows[index]
+        return Line(
+          row: row, width: self.width(of: row, at: index, in: width),
+          top: start + rows.tops[index] + gap(above: row))
+      }
+  }
+
+  /// The pixels across in which the words of a row are laid out, wherever they are looked at.
+  private func width(
+    of row: OverlayContent.WordCard.Row, at index: Int, in width: Double
+  ) -> Double {
+    // The sign that closes it stands beside the first line.
+    max(canvas.px(40), width - indent(of: row) - (index == 0 ? canvas.px(26) : 0))
+  }
+
+  private func gap(above row: OverlayContent.WordCard.Row) -> Double {
+    row.beginsGroup ? canvas.px(14) : 0
+  }
+
+  private func words(of row: OverlayContent.WordCard.Row, width: Double) -> LaidOutText {
+    canvas.textCache.words(row.text, style(of: row.style), width: width)
+  }
+
+  private func height(
+    of row: OverlayContent.WordCard.Row, at index: Int, in width: Double
+  ) -> Double {
+    let words = words(of: row, width: self.width(of: row, at: index, in: width))
+    let below = row.style == .headword ? belowHeadword(row) : 0
+    return gap(above: row) + Double(words.height) + below
+      + canvas.px(row.style == .quiet ? 5 : 6)
   }
 
   /// What a line under a headword takes: how it is spoken, and where it stands.
@@ -123,18 +207,18 @@ struct WordCardView {
     canvas.px(14) * Double(min(row.depth, 4))
   }
 
-  private func draw(_ line: Line, focused: Int?, in window: OverlayBox, _ shift: Double) {
-    let top = window.top - shift + line.top
-    guard top < window.bottom, top + line.height > window.top else { return }
+  private func draw(_ line: Line, focused: Int?, in window: OverlayBox) {
     let pad = Self.pad(canvas)
-    let (left, right) = (window.left + pad + indent(of: line.row), window.right - pad)
+    let left = window.left + pad + indent(of: line.row)
+    let right = left + line.width
     if line.row.beginsGroup {
-      canvas.rule(from: window.left + pad, to: right, at: top - canvas.px(10))
+      canvas.rule(from: window.left + pad, to: window.right - pad, at: line.top - canvas.px(10))
     }
-    drawWords(of: line, focused: focused, left: left, right: right, top: top)
-    canvas.draw(line.words, from: left, to: right, top: top, side: .natural)
+    let words = words(of: line.row, width: line.width)
+    drawWords(of: line, words, focused: focused, left: left, right: right)
+    canvas.draw(words, from: left, to: right, top: line.top, side: .natural)
     guard line.row.style == .headword, belowHeadword(line.row) > 0 else { return }
-    let middle = top + Double(line.words.height) + belowHeadword(line.row) / 2
+    let middle = line.top + Double(words.height) + belowHeadword(line.row) / 2
     let detail = LookUpText.detail(spoken: line.row.detail, source: line.row.source)
     canvas.words(
       detail, detailStyle, from: left, to: right,
@@ -142,21 +226,22 @@ struct WordCardView {
   }
 
   /// Lights up the words of a line that can be looked up, and notes where they are.
-  private func drawWords(of line: Line, focused: Int?, left: Double, right: Double, top: Double) {
+  private func drawWords(
+    of line: Line, _ words: LaidOutText, focused: Int?, left: Double, right: Double
+  ) {
     let row = line.row
     guard !row.words.isEmpty else { return }
-    let style = style(of: row.style)
-    let spare = right - left - Double(line.words.width)
-    let start = line.words.runsFromRight ? left + spare : left
+    let spare = right - left - Double(words.width)
+    let start = words.runsFromRight ? left + spare : left
     let boxes = canvas.textCache.boxes(
-      of: row.words, in: row.text, style, width: max(canvas.px(40), right - left))
+      of: row.words, in: row.text, style(of: row.style), width: line.width)
     for (index, parts) in boxes.enumerated() {
       let (part, isFocused) = (
         OverlayPart.cardWord(row.firstWord + index), focused == row.firstWord + index
       )
       for box in parts {
         let place = OverlayBox(
-          (start + box.left).rounded(), (top + box.top).rounded(), width: box.width.rounded(),
+          (start + box.left).rounded(), (line.top + box.top).rounded(), width: box.width.rounded(),
           height: box.height.rounded()
         ).inset(-canvas.px(1), 0)
         canvas.put(part, place)
@@ -173,18 +258,26 @@ struct WordCardView {
   }
 
   /// Where the line of a word begins and ends; nil where there is no such word.
-  private func span(of word: Int?, in lines: [Line]) -> ClosedRange<Double>? {
+  private func span(
+    of word: Int?, in rows: inout WordCardRows, width: Double
+  ) -> ClosedRange<Double>? {
     guard let word else { return nil }
-    let line = lines.first { line in
-      (line.row.firstWord..<line.row.firstWord + line.row.words.count).contains(word)
+    let found = rows.rows.firstIndex { row in
+      (row.firstWord..<row.firstWord + row.words.count).contains(word)
     }
-    guard let line else { return nil }
-    let index = word - line.row.firstWord
-    let width = max(canvas.px(40), Double(line.words.width))
+    guard let found else { return nil }
+    _ = rows.layOut(from: found) { index, _ in
+      index == found
+    } height: {
+      height(of: $1, at: $0, in: width)
+    }
+    let row = rows.rows[found]
+    let top = rows.tops[found] + gap(above: row)
     let boxes = canvas.textCache.boxes(
-      of: [line.row.words[index]], in: line.row.text, style(of: line.row.style), width: width)
-    guard let box = boxes.first?.first else { return line.top...line.top + line.height }
-    return line.top + box.top - canvas.px(10)...line.top + box.bottom + canvas.px(10)
+      of: [row.words[word - row.firstWord]], in: row.text, style(of: row.style),
+      width: self.width(of: row, at: found, in: width))
+    guard let box = boxes.first?.first else { return top...max(top, rows.tops[found + 1]) }
+    return top + box.top - canvas.px(10)...top + box.bottom + canvas.px(10)
   }
 
   // MARK: Around them
