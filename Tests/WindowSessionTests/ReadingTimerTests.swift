@@ -68,6 +68,18 @@ import Testing
       if case .reported(let words, false) = $0 { words } else { nil }
     }
     #expect(words == StatisticsText.forgotten)
+    // Whoever looks at them sees that they are gone, at once and when they are asked for again.
+    for isAsked in [false, true] {
+      if isAsked {
+        await timer.ask(shelved: nil, to: mailbox)
+      } else {
+        await timer.forget(telling: mailbox)
+      }
+      let isGone = try await hear(mailbox) {
+        if case .readingFigures(let figures, nil) = $0 { figures == nil } else { nil }
+      }
+      #expect(isGone)
+    }
     #expect(try ReadingLog(Library(in: folder.url.path)).figures().isEmpty)
   }
 }

@@ -114,8 +114,9 @@ public enum Event: Equatable, Sendable {
   case keptAnnotations(put: [Annotation], removed: [String])
   /// What dictionaries have for a word; the answer to `Effect.lookUp`.
   case lookedUp(WordAnswer)
-  /// How long a book was read; the answer to `Effect.askReadingFigures`, where it was.
-  case readingFigures(ReadingFigures, shelved: Int?)
+  /// How long a book was read, nil where nothing is recorded; the answer to `Effect.askReadingFigures`. Nothing of the open
+  /// book is also what `Effect.forgetStatistics` comes to.
+  case readingFigures(ReadingFigures?, shelved: Int?)
   /// The hand that draws learns something.
   case hand(HandNews)
   /// The text on the clipboard; the answer to `Effect.paste`.

@@ -214,6 +214,10 @@ import Testing
     #expect(shown[StatisticsText.pages] == "200 pages, 60 an hour")
     #expect(shown[StatisticsText.days] == "3 days, 2026-11-20 to 2026-11-26")
     #expect(shown[StatisticsText.finished] == "2026-11-26")
+    // Where nothing is recorded any more nothing is shown.
+    reader.settled(.readingFigures(nil, shelved: nil))
+    let left = try #require(reader.overlay.sheet?.sections.first?.rows)
+    #expect(!left.contains { $0.key == StatisticsText.time } && left.count == rows.count - 4)
     #expect(reader.press(keys: "Ctrl+Shift+Delete").isEmpty)
     #expect(reader.overlay.sheet?.title == StatisticsText.forgetTitle)
     #expect(reader.press(keys: "Escape").isEmpty)

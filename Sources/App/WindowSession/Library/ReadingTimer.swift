@@ -53,16 +53,16 @@ final class ReadingTimer {
 
   // MARK: Figures
 
-  /// Asks how a book was read, the one of a number on the shelf or the open one; `Event.readingFigures` answers.
+  /// Asks how a book was read, the one of a number on the shelf or the open one; `Event.readingFigures` answers, also where
+  /// nothing is recorded.
   func ask(shelved number: Int?, to mailbox: Mailbox) {
     record(time.handOver(at: monotonicSeconds()))
     let book = book
     library.use { services in
       let identity =
         try number.map { try services.library.book(BookID(Int64($0)))?.identity } ?? book
-      guard let identity, let found = try ReadingLog(services.library).figures(of: identity) else {
-        return
-      }
+      var found: ReadingFigures?
+      if let identity { found = try ReadingLog(services.library).figures(of: identity) }
       mailbox.put(.event(.readingFigures(found, shelved: number)))
     }
   }
@@ -72,6 +72,7 @@ final class ReadingTimer {
     time = ReadingTime()
     library.use(otherwise: { mailbox.put(.failed(StatisticsText.notForgotten)) }) { services in
       try ReadingLog(services.library).forget()
+      mailbox.put(.event(.readingFigures(nil, shelved: nil)))
       mailbox.put(.event(.reported(StatisticsText.forgotten, isError: false)))
     }
   }

@@ -104,9 +104,13 @@ extension ShelfState {
     books[index].look.cover = size
   }
 
-  /// It became known how long a book was read; whether it is one of the shelf.
-  mutating func receive(_ figures: ReadingFigures, of id: Int?) -> Bool {
-    guard let id else { return false }
+  /// It became known how long a book was read, or that nothing is recorded; whether it is one of the shelf.
+  mutating func receive(_ figures: ReadingFigures?, of id: Int?) -> Bool {
+    guard let id else {
+      // All may be forgotten; what is not is asked for again where somebody looks.
+      if figures == nil { for index in books.indices { books[index].reading = nil } }
+      return false
+    }
     let index = books.firstIndex { $0.id == id }
     if let index { books[index].reading = figures }
     return true
