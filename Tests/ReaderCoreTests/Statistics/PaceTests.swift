@@ -86,8 +86,9 @@ import Testing
     #expect(ReadingPace(memory).secondsPerPage == nil)
   }
 
-  private func chapters(_ lines: [(Int, Int)]) -> [BookKnowledge.Chapter] {
-    lines.map { BookKnowledge.Chapter(title: "t", page: PageNumber($0.0), depth: $0.1) }
+  private func chapters(_ lines: [(Int, Int)]) -> ChapterStarts {
+    ChapterStarts(
+      lines.map { BookKnowledge.Chapter(title: "t", page: PageNumber($0.0), depth: $0.1) })
   }
 
   @Test("the chapter ends where the next one of its level begins, or with the book")
@@ -98,8 +99,34 @@ import Testing
     // A title that stands for the whole book is no chapter; sections within one are none, either.
     let deep = chapters([(1, 0), (1, 1), (5, 2), (21, 1)])
     #expect(ChapterEnd(in: deep, from: pages(2, 3), of: 40)?.pagesLeft == 17)
-    #expect(ChapterEnd(in: [], from: pages(2, 3), of: 40) == nil)
+    #expect(ChapterEnd(in: chapters([]), from: pages(2, 3), of: 40) == nil)
     #expect(ChapterEnd(in: chapters([(7, 0), (9, 0)]), from: pages(2, 3), of: 40) == nil)
+  }
+
+  @Test("it is that of the first start behind the page, whatever the order of the contents")
+  func order() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<40 {
+      let lines = (0..<random.whole(2...30)).map { _ in (random.whole(1...90), 0) }
+      let starts = lines.map(\.0)
+      for page in 1...90 {
+        let left = (starts.filter { $0 > page }.min() ?? 101) - 1 - page
+        let expected = starts.contains { $0 <= page } ? left : nil
+        #expect(ChapterEnd(in: chapters(lines), from: pages(page), of: 100)?.pagesLeft == expected)
+      }
+    }
+  }
+
+  @Test("contents of any size are gone through once, and not for each frame")
+  func frames() {
+    var reader = openReader(pages: 60_000, preferences: .init(page: 4))
+    let outline = (0..<50_000).map {
+      OutlineEntry(title: "t", page: PageNumber($0 + 1), children: [])
+    }
+    reader.settled(.answer(to: OutlineQuestion(), outline))
+    let began = ContinuousClock.now
+    for _ in 0..<100 { _ = TimeLeft(reader.book) }
+    #expect(began.duration(to: .now) < .milliseconds(500))
   }
 
   @Test("the bar tells it, but for fewer than two pages and for books without chapters")

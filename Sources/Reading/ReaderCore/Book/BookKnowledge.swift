@@ -7,6 +7,8 @@ struct BookKnowledge: Equatable, Sendable {
   private(set) var outline: [OutlineEntry]?
   /// Its lines in their order, each with how deep it lies.
   private(set) var chapters: [Chapter] = []
+  /// Where its chapters begin.
+  private(set) var chapterStarts = ChapterStarts([])
   /// What the book calls its pages; nil before that is known, empty where it does not say.
   var labels: PageLabels?
   /// Links by page.
@@ -88,6 +90,7 @@ struct BookKnowledge: Equatable, Sendable {
   mutating func receive(outline: [OutlineEntry]) {
     self.outline = outline
     chapters = Self.flattened(outline)
+    chapterStarts = ChapterStarts(chapters)
   }
 
   mutating func receive(_ links: [PageLink], of page: PageNumber) {

@@ -10,7 +10,8 @@ struct TimeLeft: Equatable, Sendable {
   /// Nil where it is not known, or would be a guess.
   init?(_ book: BookReading) {
     guard let facts = book.facts, facts.isCounted,
-      let end = ChapterEnd(in: book.notes.known.chapters, from: book.pages, of: facts.pageCount),
+      let end = ChapterEnd(
+        in: book.notes.known.chapterStarts, from: book.pages, of: facts.pageCount),
       end.pagesLeft >= Self.leastPages
     else { return nil }
     // Of the pages in sight half are read, about.
