@@ -102,6 +102,20 @@ import Testing
     #expect(try log.figures(of: book) == nil)
   }
 
+  @Test("a day on which both were read is one day, with the time and the pages of both")
+  func joinedDay() throws {
+    try record(0, 50, [1, 2])
+    try record(86_400, 86_410, [7])
+    try log.record(
+      ReadingSpell(from: noon + 100, to: noon + 130, pages: [2, 3]), of: other, in: zone)
+    try library.change { try ReadingLog.inherit(from: book, to: other, $0) }
+    let figures = try #require(try log.figures(of: other))
+    #expect(figures.seconds == 90 && figures.pages == 4 && figures.days == 2)
+    #expect(try log.figures().count == 1)
+    try library.change { try ReadingLog.inherit(from: other, to: other, $0) }
+    #expect(try log.figures(of: other) == figures)
+  }
+
   @Test("a text of pages gives its pages back, whatever stands in it", arguments: UInt64(0)..<20)
   func pages(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -27,6 +27,13 @@ struct PageRanges: Equatable {
   /// Adds a page.
   mutating func insert(_ page: Int) { pages.insert(contentsOf: page..<page + 1) }
 
+  /// The pages of both.
+  func joined(with other: PageRanges) -> PageRanges {
+    var joined = self
+    joined.pages.formUnion(other.pages)
+    return joined
+  }
+
   /// The same as a text.
   var text: String {
     pages.ranges.map { range in

@@ -108,12 +108,35 @@ public struct ReadingLog: Sendable {
     return all
   }
 
-  /// A book is another one now, changed by another program: what was read of it goes with it.
+  /// A book is another one now, changed by another program: what was read of it goes with it, and is joined with what is
+  /// recorded of the other one for the same days.
   static func inherit(
     from old: BookIdentity, to new: BookIdentity, _ database: Database
   ) throws {
+    guard old != new else { return }
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT old.day, old.seconds + new.seconds, max(old.until, new.until), old.pages, new.pages
+        FROM reading_day old JOIN reading_day new ON new.day = old.day
+        WHERE old.identity = ? AND new.identity = ?
+        """,
+      arguments: [old.description, new.description])
+    for row in rows {
+      let pages = PageRanges(row[3]).joined(with: PageRanges(row[4]))
+      try database.execute(
+        sql: """
+          UPDATE reading_day SET seconds = ?, until = ?, pages = ? WHERE identity = ? AND day = ?
+          """,
+        arguments: [
+          row[1] as Double, row[2] as Double, pages.text, new.description, row[0] as String,
+        ])
+      try database.execute(
+        sql: "DELETE FROM reading_day WHERE identity = ? AND day = ?",
+        arguments: [old.description, row[0] as String])
+    }
     try database.execute(
-      sql: "UPDATE OR IGNORE reading_day SET identity = ? WHERE identity = ?",
+      sql: "UPDATE reading_day SET identity = ? WHERE identity = ?",
       arguments: [new.description, old.description])
   }
 
