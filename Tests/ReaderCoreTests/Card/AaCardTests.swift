@@ -210,6 +210,18 @@ import Testing
     #expect(reader.book.inView.textLayout.typeface == .family("Charter"))
   }
 
+  @Test("from an installed family one step leads to the first or the last of the usual ones")
+  func family() {
+    for (key, typeface) in [("Right", Typeface.allCases.first), ("Left", Typeface.allCases.last)] {
+      var reader = reader()
+      _ = reader.receive(.typefaces(["Charter"]))
+      _ = reader.receive(.invocation(Invocation(.typeface, argument: "charter")))
+      #expect(reader.book.inView.textLayout.typeface == .family("Charter"))
+      reader.press(keys: "F7", "Down", "Down", "Down", key)
+      #expect(reader.book.inView.textLayout.typeface == typeface)
+    }
+  }
+
   @Test(
     "whatever keys do to it, all stays in its range and is remembered as it is", arguments: 0..<40)
   func random(seed: UInt64) {

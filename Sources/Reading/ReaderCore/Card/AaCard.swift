@@ -98,7 +98,7 @@ struct AaCard: Equatable, Sendable {
     if row == .runningHeads { return Reply(make(.runningHeads(step > 0), in: &view)) }
     if row == .typeface {
       let all = Typeface.allCases
-      let index = all.firstIndex(of: view.textLayout.typeface) ?? -1
+      let index = all.firstIndex(of: view.textLayout.typeface) ?? (step > 0 ? -1 : all.count)
       return Reply(make(.typeface(all[(index + step.signum() + all.count) % all.count]), in: &view))
     }
     let count = items(in: view)
