@@ -215,12 +215,6 @@ private struct Understood: Decodable {
     case brightness, warmth, keepsPictures, margin, typeface, bookmarks, marks, contents
   }
 
-  /// A value, or that it is of a wrong kind.
-  private struct Perhaps<Value: Decodable>: Decodable {
-    let value: Value?
-    init(from decoder: any Decoder) { value = try? Value(from: decoder) }
-  }
-
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     func value<Value: Decodable>(_ key: Key, _: Value.Type = Value.self) -> Value? {

@@ -17,9 +17,6 @@ enum PrintFinder {
   /// How far from the paper's colour a channel is where there is print.
   private static let contrast = 44
 
-  /// The width of a page, by its height, that is no more than one page's.
-  private static let widest = 1.15
-
   /// What there is in a picture of a page.
   static func print(in picture: Bitmap) -> PagePrint {
     var found = PagePrint.unknown
@@ -102,7 +99,7 @@ enum PrintFinder {
 
   /// Whether print stands on either side of a gutter in the middle of a wide page.
   private static func isSpread(_ columns: [Int], _ page: PixelBox) -> Bool {
-    guard Double(page.width) > widest * Double(page.height) else { return false }
+    guard Double(page.width) > PagePrint.widestPage * Double(page.height) else { return false }
     let middle = page.width * 43 / 100..<page.width * 57 / 100
     var (widest, run) = (0, 0)
     for column in middle {

@@ -37,12 +37,6 @@ extension BookMemory {
       splits = try? values.decodeIfPresent(Bool.self, forKey: .splits)
       isLeveled = try? values.decodeIfPresent(Bool.self, forKey: .isLeveled)
     }
-
-    private struct Perhaps<Value: Decodable>: Decodable {
-      let value: Value?
-      /// Reads what of it is understood.
-      public init(from decoder: any Decoder) { value = try? Value(from: decoder) }
-    }
   }
 
   /// How lines of text that flows are set.

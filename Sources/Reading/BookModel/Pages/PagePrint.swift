@@ -11,6 +11,9 @@ public struct PagePrint: Hashable, Sendable {
   /// Whether print stands on either side of a gutter in its middle: it is taken for two pages that face each other.
   public var isSpread: Bool
 
+  /// The width of a page, by its height, that is no more than one page's.
+  public static let widestPage = 1.15
+
   /// Joins what was found.
   public init(box: PageBox?, ink: Double, paper: Double, isPicture: Bool, isSpread: Bool = false) {
     (self.box, self.ink, self.paper) = (box, ink, paper)

@@ -35,11 +35,8 @@ struct PageMakeup: Equatable, Sendable {
   /// Whether it is to be found out if each scan is two pages: nobody has said so, and all are wide pictures.
   private func guesses(at facts: BookFacts) -> Bool {
     splits == nil && looksSplit == nil && facts.hasPictures
-      && facts.usualSize.aspect > Self.widest && facts.pageCount > 1
+      && facts.usualSize.aspect > PagePrint.widestPage && facts.pageCount > 1
   }
-
-  /// The width of a page, by its height, that is no more than one page's.
-  private static let widest = 1.15
 
   // MARK: Memory
 
