@@ -17,6 +17,7 @@ typedef struct _cairo_surface cairo_surface_t;
 typedef struct _cairo_font_options cairo_font_options_t;
 typedef struct _FcConfig FcConfig;
 typedef struct _FcPattern FcPattern;
+typedef struct _FcCharSet FcCharSet;
 
 typedef struct PangoRectangle {
   int x, y, width, height;
@@ -62,6 +63,9 @@ enum {
   CALL(FcFontSet *, FcConfigGetFonts, (FcConfig *, unsigned))                                     \
   CALL(unsigned, FcPatternGetString, (const FcPattern *, const char *, int, unsigned char **))    \
   CALL(unsigned, FcPatternGetInteger, (const FcPattern *, const char *, int, int *))              \
+  CALL(unsigned, FcPatternGetBool, (const FcPattern *, const char *, int, int *))                 \
+  CALL(unsigned, FcPatternGetCharSet, (const FcPattern *, const char *, int, FcCharSet **))       \
+  CALL(int, FcCharSetHasChar, (const FcCharSet *, uint32_t))                                      \
   CALL(unsigned, g_log_set_handler, (const char *, unsigned, log_function *, void *))             \
   CALL(void, g_object_unref, (void *))                                                            \
   CALL(PangoFontMap *, pango_cairo_font_map_new, (void))                                          \

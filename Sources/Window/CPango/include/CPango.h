@@ -61,8 +61,8 @@ typedef struct recto_font_file {
   int32_t weight, slant;
 } recto_font_file;
 
-// The files of the system's fonts that hold one font each, of outlines, one after the other from 0; 0 where there are
-// no more, -1 for one that is not of that kind. On any thread.
+// The files of the system's fonts that hold one font each, of outlines and with letters of some script, one after the other
+// from 0; 0 where there are no more, -1 for one that is not of that kind. On any thread.
 int32_t recto_font_file_at(int32_t index, recto_font_file *file);
 
 // Opens the system's fonts; NULL where there is none that Pango can use, or no Pango. Letters that are

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import RectoOverlay
+
+@Suite("Typefaces that are installed") struct InstalledTypefacesTests {
+  @Test("families of symbols are not offered, though they say that they have letters")
+  func symbols() {
+    let families = InstalledTypefaces.families
+    for symbols in ["Standard Symbols PS", "D050000L", "Noto Color Emoji", "Symbol", "Wingdings"] {
+      #expect(!families.contains(symbols))
+    }
+  }
+
+  @Test("every family that is offered has a file")
+  func files() {
+    for family in InstalledTypefaces.families {
+      #expect(InstalledTypefaces.paths(of: family).first != .some(nil), "\(family)")
+    }
+  }
+
+  @Test(
+    "text faces are offered, those of other scripts too",
+    arguments: [
+      ("DejaVu Serif", "truetype/dejavu/DejaVuSerif.ttf"),
+      ("Nimbus Roman", "opentype/urw-base35/NimbusRoman-Regular.otf"),
+      ("Droid Sans Fallback", "truetype/droid/DroidSansFallbackFull.ttf"),
+    ])
+  func texts(family: String, file: String) {
+    let path = "/usr/share/fonts/" + file
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    #expect(InstalledTypefaces.families.contains(family))
+  }
+}
