@@ -281,8 +281,8 @@ let package = Package(
     .target(
       name: "RectoLibraryImport",
       dependencies: [
-        "RectoBookModel", "RectoDiskFiles", "RectoPictureCache", "RectoReadingRecords",
-        "RectoLibraryDatabase",
+        "RectoBookModel", "RectoBookQuestions", "RectoDiskFiles", "RectoPictureCache",
+        "RectoReadingRecords", "RectoLibraryDatabase",
         "RectoDecoderService", "RectoImageFiles",
       ], path: "Sources/Storage/LibraryImport", swiftSettings: strict),
     .target(
@@ -584,8 +584,8 @@ let package = Package(
       name: "OverlayTests",
       dependencies: [
         "PageDrawing",
-        "PageGeometry", "RectoBookModel", "PageLayout", "RectoReaderCore", "RectoGLDevice",
-        "RectoSceneRendering",
+        "PageGeometry", "RectoBookModel", "RectoKeyboard", "PageLayout", "RectoReaderCore",
+        "RectoGLDevice", "RectoSceneRendering",
         "RectoImageFiles", "RectoCPango", "RectoOverlay", "BookFixtures", "DrawnFirst",
       ],
       swiftSettings: strict),

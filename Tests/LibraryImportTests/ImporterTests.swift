@@ -104,6 +104,24 @@ private final class Workshop: Sendable {
     #expect((again.done, again.added, again.refused, again.known) == (0, 0, 1, 2))
   }
 
+  @Test("the page that a reader has chosen becomes the cover; one that there is not, the first")
+  func chosenCover() throws {
+    try shop.comic("a.cbz", pages: 3)
+    shop.add()
+    let book = try #require(try library.books().first)
+    // Each page is one pixel wider than the one before.
+    #expect(shop.covers.cover(of: book.identity)?.width == 21)
+    for (page, width) in [(3, 23), (99, 21), (2, 22), (1, 21)] {
+      try library.edit(book.id, CardEdit(cover: CoverPage(page)))
+      shop.covers.forget(book.identity)
+      let importer = shop.importer()
+      importer.look(into: [book.location.path])
+      importer.waitUntilIdle()
+      #expect(shop.covers.cover(of: book.identity)?.width == width, "\(page)")
+      #expect(try library.book(book.id)?.cover == CoverPage(page))
+    }
+  }
+
   @Test("what is said of an EPUB's series and subjects is on its card")
   func epub() throws {
     let package = """

@@ -397,7 +397,7 @@ extension Reader {
   @Test("shelves and orders are chosen from a list, or typed")
   func shelves() {
     var reader = shelfReader()
-    #expect(reader.press(keys: "Alt+s") == [])
+    #expect(reader.press(keys: "Alt+s") == [.askCollections])
     let rows = reader.overlay.panel?.rows ?? []
     #expect(rows.first?.isHere == true && rows.count == 12)
     #expect(reader.press(keys: "Down", "Down", "Down", "Return") == [.askShelf("is:unread")])

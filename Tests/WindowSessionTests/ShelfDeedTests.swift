@@ -3,7 +3,6 @@ import Foundation
 import RectoBookModel
 import RectoReaderCore
 import RectoReadingRecords
-import Synchronization
 import Testing
 
 @testable import RectoLibraryDatabase
@@ -12,11 +11,13 @@ import Testing
 @Suite("What is done in the library from the shelf") struct ShelfDeedTests {
   private let folder: TemporaryFolder
   private let library: Library
+  private let changes: LibraryChanges
   private let number: Int
 
   init() throws {
     folder = try TemporaryFolder()
     library = try Library(in: folder.url.path)
+    changes = LibraryChanges(library)
     let path = try folder.write([1, 2, 3], to: "books/Emma.cbz")
     let facts = BookFacts(
       format: "cbz", pageCount: 10, usualSize: PageSize(width: 2, height: 3), title: "Emma",
@@ -28,7 +29,7 @@ import Testing
   }
 
   private func perform(_ deed: ShelfDeed) throws -> ShelfDeed.Outcome? {
-    try deed.perform(in: library) { _ in }
+    try deed.perform(in: changes)?.outcome
   }
 
   /// Does something and takes it back; the book before, between and after.
@@ -50,47 +51,81 @@ import Testing
 
   @Test("a book is finished or not, and what changes nothing is not taken back")
   func finish() throws {
-    #expect(try perform(.finish(number, false)) == .init(title: "Emma"))
-    let states = try thereAndBack(.finish(number, true)).map { $0.finished != nil }
+    #expect(try perform(.finish([number], false)) == .init(title: "Emma"))
+    let states = try thereAndBack(.finish([number], true)).map { $0.finished != nil }
     #expect(states == [false, true, false])
   }
 
   @Test("a book comes into a collection, and out of it again")
   func collect() throws {
-    let outcome = try #require(try perform(.collect(number, in: " For the  train ")))
-    #expect(outcome == .init(title: "Emma", undo: .uncollect(number, from: "For the train")))
+    let outcome = try #require(try perform(.collect([number], in: " For the  train ")))
+    #expect(outcome == .init(title: "Emma", undo: .uncollect([number], from: "For the train")))
     #expect(try collections == ["For the train"])
     // It stands there already.
-    #expect(try perform(.collect(number, in: "for the train"))?.undo == nil)
-    _ = try perform(.uncollect(number, from: "For the train"))
+    #expect(try perform(.collect([number], in: "for the train"))?.undo == nil)
+    _ = try perform(.uncollect([number], from: "For the train"))
     #expect(try collections == [])
-    #expect(throws: LibraryError.self) { try perform(.collect(number, in: "  ")) }
+    #expect(throws: LibraryError.self) { try perform(.collect([number], in: "  ")) }
   }
 
   @Test("every field of a card is changed and taken back", arguments: CardField.allCases)
   func edit(field: CardField) throws {
     let text = field == .authors || field == .tags ? "One; Two, Three" : "Something"
-    let texts = try thereAndBack(.edit(number, field, text)).map { field.text(in: $0.card) }
+    let change = ShelfDeed.edit([number], CardChange([field: text]))
+    let texts = try thereAndBack(change).map { field.text(in: $0.card) }
     #expect(texts == [texts[0], text, texts[0]])
     for other in CardField.allCases where other != field {
-      _ = try perform(.edit(number, field, text))
+      _ = try perform(change)
       #expect(other.text(in: try book.card) != text)
     }
-    #expect(try perform(.edit(number, field, text))?.undo == nil)
+    #expect(try perform(change)?.undo == nil)
   }
 
-  @Test("a book is forgotten, its file stays, and it is brought back by that")
+  @Test("a whole card with its cover is changed in one step")
+  func card() throws {
+    let texts = Dictionary(
+      uniqueKeysWithValues: CardField.allCases.map { ($0, "New") })
+    let books = try thereAndBack(
+      .edit([number], CardChange(texts, addsTags: true, cover: CoverPage(7))))
+    #expect(books[1].cover == CoverPage(7) && books[2] == books[0])
+    for field in CardField.allCases { #expect(field.text(in: books[1].card) == "New") }
+  }
+
+  @Test("a book is forgotten, its file stays, and it comes back as it was")
   func forget() throws {
-    let location = try book.location
-    let outcome = try #require(try perform(.forget(number)))
-    #expect(outcome == .init(title: "Emma", undo: .bringBack(location, title: "Emma")))
-    #expect(try library.count() == 0 && FileManager.default.fileExists(atPath: location.path))
-    let added = Mutex<[String]>([])
-    let undo = try #require(outcome.undo)
-    let back = try undo.perform(in: library) { path in added.withLock { $0.append(path) } }
-    #expect(back == .init(title: "Emma"))
-    #expect(added.withLock { $0 } == [location.path])
+    let before = try book
+    let outcome = try #require(try perform(.forget([number])))
+    #expect(outcome == .init(title: "Emma", undo: .bringBack([number])))
+    #expect(
+      try library.count() == 0 && FileManager.default.fileExists(atPath: before.location.path))
     // What is gone meanwhile is no fault of who reads.
-    #expect(try perform(.finish(number, true)) == nil && perform(.forget(number)) == nil)
+    #expect(try perform(.finish([number], true)) == nil && perform(.forget([number])) == nil)
+    let undo = try #require(outcome.undo)
+    #expect(try perform(undo) == .init(title: "Emma", undo: .forget([number])))
+    #expect(try book == before)
+  }
+
+  @Test("what takes back changes to books of different cards is one deed of several")
+  func several() throws {
+    let path = try folder.write([4, 5], to: "books/Bob.cbz")
+    let other = try library.add(
+      BookIdentity(of: .disk(path: path)), at: #require(FoundFile(path)),
+      facts: BookFacts(
+        format: "cbz", pageCount: 10, usualSize: PageSize(width: 2, height: 3), title: "Bob",
+        author: "Nobody"))
+    let books = [number, Int(other.id.value)]
+    let outcome = try #require(
+      try perform(.edit(books, CardChange([.authors: "Both", .series: "One"]))))
+    #expect(outcome.count == 2)
+    guard case .several(let parts)? = outcome.undo else {
+      Issue.record("\(String(describing: outcome.undo))")
+      return
+    }
+    #expect(parts.count == 2)
+    _ = try perform(.several(parts))
+    #expect(
+      try library.books().map(\.card.authors).sorted { $0[0] < $1[0] } == [
+        ["Jane Austen"], ["Nobody"],
+      ])
   }
 }

@@ -39,7 +39,8 @@ import Testing
       if case .finished(let progress) = news { finished.looked.withLock { $0 += progress.done } }
     }
     return LibraryKeeper.Services(
-      library: library, covers: keepsCovers ? covers : nil, importer: importer,
+      library: library, changes: LibraryChanges(library), covers: keepsCovers ? covers : nil,
+      importer: importer,
       watch: FolderWatch(importer), inherit: { _, _ in })
   }
 

@@ -113,8 +113,14 @@ public enum Effect: Equatable, Sendable {
   case askShelf(String)
   /// Look once more for the file of the book of a number, which was not there; `Event.sought` answers.
   case seekBook(Int)
-  /// Do something in the library, or take it back; `Event.tended` answers where it was done.
-  case tend(ShelfDeed, isUndo: Bool)
+  /// Do something in the library; `Event.tended` answers where it was done.
+  case tend(ShelfDeed, as: ShelfDeed.Turn)
+  /// Let a page be the cover of the open book, wherever it stands; `Event.tended` answers.
+  case useAsCover(PlacedPage)
+  /// Make a small picture of a page of the book of a number on the shelf, and of no other any longer.
+  case previewCover(PageNumber, of: Int)
+  /// Make no such pictures any more.
+  case endPreviews
   /// List the collections of the library; `Event.collections` answers.
   case askCollections
   /// Stop adding books to the library; those already in it stay.

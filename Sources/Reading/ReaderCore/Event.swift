@@ -136,10 +136,10 @@ public enum Event: Equatable, Sendable {
   /// Where the book of a number, which was not there or did not open, lies as well; nil where that is not
   /// there.
   case sought(Int, at: BookLocation?)
-  /// Something was done to a book of this title; what takes it back, where that can be.
-  case tended(ShelfDeed, title: String, undo: ShelfDeed?)
-  /// The names of the collections that there are; the answer to `Effect.askCollections`.
-  case collections([String])
+  /// Something was done in the library, and what came of it.
+  case tended(ShelfDeed, ShelfDeed.Outcome, as: ShelfDeed.Turn)
+  /// The collections that there are; the answer to `Effect.askCollections`.
+  case collections([ShelfCollection])
   /// The cover of the book of a number has this size.
   case shelfCover(Int, PageSize)
   /// The first pages of the book that comes off the shelf can be shown.

@@ -6,6 +6,7 @@ extension Reader {
   /// Does what was ordered: what concerns the book or the look alone is done by them.
   mutating func perform(_ invocation: Invocation) -> [Effect] {
     if let effects = AaCard.perform(invocation, in: &self) { return effects }
+    if let effects = CoverOrders.perform(invocation, in: self) { return effects }
     if let reply = book.perform(invocation, keys: keys) { return carryOut(reply) }
     let reply = lookEditor.perform(invocation) ?? files.perform(invocation)
     if let reply = reply ?? LookUp(self).perform(invocation) {
@@ -43,7 +44,7 @@ extension Reader {
     case .menu:
       let hover = book.inView.pointer.hover
       if layers.hasMenu { return close(.list) }
-      if isShelfInSight { return openShelfMenu(at: nil) }
+      if isShelfInSight { return ShelfInput.openMenu(&self, at: nil) }
       return openMenu(at: hover.hasMoved ? hover.place : nil)
     case .focusNext: return moveFocus(by: invocation.times)
     case .focusPrevious: return moveFocus(by: -invocation.times)

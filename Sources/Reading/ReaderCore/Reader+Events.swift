@@ -54,7 +54,9 @@ extension Reader {
     case .resized(let size): return resize(to: size)
     case .pressed(let place, let modifiers, let time):
       let time = time ?? lastClock
-      guard !isShelfInSight else { return pressShelf(at: place, time: time) }
+      guard !isShelfInSight else {
+        return ShelfInput.press(&self, at: place, with: modifiers, time: time)
+      }
       return press(at: place, modifiers: modifiers, time: time)
     case .moved(let place, let time):
       pass(to: time)
@@ -62,7 +64,7 @@ extension Reader {
       return onShelf { $0.move(to: place, time: time, in: $1) } ?? []
     case .released(let place, let time):
       guard isShelfInSight else { return release(at: place, time: time) }
-      return onShelf { $0.release(time: time, in: $1) } ?? []
+      return ShelfInput.release(&self, time: time)
     case .shift(let isDown): book.drawing.holdRuler(isDown)
     case .sighted(let sighting): book.inView.pointer.sighting = sighting
     case .pen(let contact):
@@ -83,7 +85,7 @@ extension Reader {
       shelf?.endPinch(at: time)
       return Folding.end(&book.inView, at: time) ? goToShelf() : []
     case .pressedRight(let place):
-      return isShelfInSight ? openShelfMenu(at: place) : pressRight(at: place)
+      return isShelfInSight ? ShelfInput.openMenu(&self, at: place) : pressRight(at: place)
     case .releasedRight: return releaseRight()
     case .pointerLeft:
       book.inView.pointer.hover.leave()
@@ -136,12 +138,11 @@ extension Reader {
     case .shelved(let books, let words, let isWhole):
       receive(shelved: books, for: words, isWhole: isWhole)
       return refreshList()
-    case .tended(let deed, let title, let undo):
-      let table = keys
-      return carryOut(shelf?.receive(deed, to: title, undo: undo, keys: table) ?? [])
+    case .tended(let deed, let outcome, let turn):
+      return ShelfInput.receive(deed, outcome, as: turn, in: &self)
     case .typefaces(let families): return AaCard.receive(families, in: &self)
     case .filledScreen(let isFull): isFullScreen = isFull
-    case .collections(let names): layers.prompt?.collections = names
+    case .collections(let collections): return ShelfInput.receive(collections, in: &self)
     case .sought(let id, let location):
       return carryOut(shelf?.takeSought(id, at: location, hasOpenBook: book.facts != nil) ?? [])
     case .shelfCover(let book, let size): shelf?.receive(cover: size, of: book)
@@ -241,6 +242,7 @@ extension Reader {
     case .card(let action): return AaCard.receive(action, in: &self)
     case .look(let action): return carryOut(lookEditor.receive(action))
     case .wordCard(let action): return carryOut(layers.receive(action))
+    case .library(let action): return BookCardForm.receive(action, in: &self)
     }
     return []
   }

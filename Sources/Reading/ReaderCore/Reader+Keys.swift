@@ -22,6 +22,9 @@ extension Reader {
         recordTyped(text)
         return layers.list?.picturesEffects ?? []
       case .lookEditor: lookEditor.type(text)
+      case .bookCard:
+        recordTyped(text)
+        return BookCardForm.type(text, in: &self)
       case .hints:
         recordTyped(text)
         return hintTyped(text)
@@ -43,6 +46,7 @@ extension Reader {
   /// What lay on the clipboard came.
   mutating func pasted(_ text: String) -> [Effect] {
     if layers.prompt != nil { return edit { $0.insert(text) } }
+    if layers.bookCard != nil { return BookCardForm.type(text, in: &self) }
     if layers.list == nil, layers.hasLookEditor { lookEditor.type(text) }
     layers.list?.type(text)
     return []
@@ -85,6 +89,7 @@ extension Reader {
       let reply = lookEditor.receive(chord, in: keys)
       return reply.map { carryOut($0) }
     case .card: return AaCard.receive(chord, in: &self)
+    case .bookCard: return BookCardForm.receive(chord, in: &self)
     case .hints: return hintKey(chord)
     case .wordCard: return layers.wordCardKey(chord, in: keys).map { carryOut($0) }
     }
@@ -167,7 +172,7 @@ extension Layer {
   /// Whether keys do not go through it to the shelf.
   fileprivate var coversShelf: Bool {
     switch self {
-    case .prompt, .list, .sheet, .lookEditor, .card, .question, .wordCard: true
+    case .prompt, .list, .sheet, .lookEditor, .card, .bookCard, .question, .wordCard: true
     case .bar, .hints: false
     }
   }

@@ -11,7 +11,8 @@ extension Reader {
     guard facts != nil || kind == .recent || kind == .shelves else { return [] }
     guard kind != .shelves || isShelfInSight else { return [] }
     let opened = open(.list(PanelState(kind)))
-    return opened + book.ask(for: kind) + refreshList()
+    let asked = kind == .shelves ? [.askCollections] : book.ask(for: kind)
+    return opened + asked + refreshList()
   }
 
   /// Brings the open list up to what is known.
@@ -76,8 +77,6 @@ extension Reader {
     case .link(let link): return close(.list) + carryOut(link.reply)
     case .care(let care, let id):
       return close(.list) + carryOut(onShelf { $0.begin(care, for: id, in: $1) } ?? [])
-    case .field(let field, let id):
-      return carryOut(shelf?.ask(field, of: id) ?? [])
     case .shelf(let token):
       let words = ShelfText(shelf?.words ?? "").with(token).text
       return close(.list) + (shelf?.filter(by: words) ?? [])

@@ -17,8 +17,11 @@ extension Reader {
   /// Closes the line; a search that was being typed ends where it began.
   mutating func leavePrompt() -> [Effect] {
     let kind = layers.prompt?.kind
+    let prompt = layers.prompt
     let closed = close(.prompt) + book.notes.leaveNote(in: AnnotationContext(book))
-    if kind == .shelfWords { return closed + (shelf?.filter(by: "") ?? []) }
+    if let prompt, kind == .shelfWords {
+      return closed + ShelfChips.end(prompt, keepsLine: false, in: &self)
+    }
     return kind == .find ? closed + follow(book.endSearch()) + book.returnToOrigin() : closed
   }
 
@@ -42,7 +45,7 @@ extension Reader {
     layers.prompt = prompt
     guard prompt.line.text != before else { return [] }
     updateNote()
-    if prompt.kind == .shelfWords { return shelf?.filter(by: prompt.line.text.trimmed) ?? [] }
+    if prompt.kind == .shelfWords { return ShelfChips.seek(in: &self) }
     if prompt.kind == .find { return lookForTyped() }
     return layers.prompt?.askPaths() ?? []
   }
@@ -55,6 +58,8 @@ extension Reader {
     case .paste: return [.paste]
     case .next where kind == .find: return stepTypedMatch(1)
     case .previous where kind == .find: return stepTypedMatch(-1)
+    case .erase where kind == .shelfWords && layers.prompt?.line.caret == 0:
+      return ShelfChips.erase(in: &self)
     case let control?: return edit { $0.receive(control) }
     case nil: break
     }
@@ -94,9 +99,11 @@ extension Reader {
         return []
       }
       return close(.prompt) + carryOut(lookEditor.save(named: answer))
-    case .shelfWords: return close(.prompt) + (shelf?.filter(by: answer) ?? [])
-    case .collection, .cardField:
-      return close(.prompt) + carryOut(shelf?.reply(to: answer, asked: prompt.kind) ?? [])
+    case .shelfWords:
+      return close(.prompt) + ShelfChips.end(prompt, keepsLine: true, in: &self)
+    case .collection(let books):
+      let deed = ShelfDeed.collect(books, in: answer)
+      return close(.prompt) + (answer.isEmpty ? [] : [.tend(deed, as: .new)])
     }
   }
 

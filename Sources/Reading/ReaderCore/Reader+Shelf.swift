@@ -72,22 +72,4 @@ extension Reader {
     book.inView.pointer.action = .idle
     bar.leave()
   }
-
-  // MARK: Keys and pointer
-
-  /// A menu opens on the shelf: of the book at a place, or of the one that is meant.
-  mutating func openShelfMenu(at place: Vector2?) -> [Effect] {
-    let spot = onShelf { $0.menuSpot(at: place, in: $1) }
-    return openMenu(at: spot??.place ?? place, for: spot??.book)
-  }
-
-  /// The left button went down on the shelf.
-  mutating func pressShelf(at place: Vector2, time: Double) -> [Effect] {
-    guard layers.hasMenu || layers.sheet != nil else {
-      onShelf { $0.press(at: place, time: time, in: $1) }
-      return []
-    }
-    shelf?.pointer = .idleDrag
-    return (layers.hasMenu ? close(.list) : []) + close(.sheet)
-  }
 }

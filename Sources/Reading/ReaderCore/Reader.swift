@@ -71,7 +71,7 @@ public struct Reader: Equatable, Sendable {
     case .sheet(.information, _):
       let shelved = isShelfInSight ? shelf?.meantBook?.id : nil
       return closed + [.askReadingFigures(shelved: shelved)]
-    case .question, .sheet, .bar, .list, .card, .hints, .wordCard: break
+    case .question, .sheet, .bar, .list, .card, .bookCard, .hints, .wordCard: break
     }
     return closed
   }
@@ -82,6 +82,7 @@ public struct Reader: Equatable, Sendable {
     let hadPictures = kind == .list && layers.list?.kind == .allPages
     layers.remove(kind)
     if kind == .lookEditor { lookEditor.close() }
+    if kind == .bookCard { return [.endPreviews] }
     return hadPictures ? [.thumbnails([])] : []
   }
 }

@@ -7,12 +7,15 @@ internal import GRDB
 extension Library {
   /// Changes what stands on a book's card; it outlives a new reading of the file.
   public func edit(_ id: BookID, _ edit: CardEdit) throws(LibraryError) {
-    try change(id) { database in
-      let text = try String.fetchOne(
-        database, sql: "SELECT edited FROM book WHERE id = ?", arguments: [id.value])
-      let before = try? JSONDecoder().decode(CardEdit.self, from: Data((text ?? "{}").utf8))
-      try Self.write((before ?? CardEdit()).changed(by: edit), of: id, database)
-    }
+    try change(id) { try Self.write(edit, onto: id, $0) }
+  }
+
+  /// Writes an edit on top of what was edited before.
+  static func write(_ edit: CardEdit, onto id: BookID, _ database: Database) throws {
+    let text = try String.fetchOne(
+      database, sql: "SELECT edited FROM book WHERE id = ?", arguments: [id.value])
+    let before = try? JSONDecoder().decode(CardEdit.self, from: Data((text ?? "{}").utf8))
+    try write((before ?? CardEdit()).changed(by: edit), of: id, database)
   }
 
   /// Lets the card say again what the file says.
@@ -48,19 +51,28 @@ extension Library {
       for id in ids {
         paths += try String.fetchAll(
           database, sql: "SELECT path FROM file WHERE book = ?", arguments: [id.value])
-        let collections = try Self.collections(of: id, database)
-        try database.execute(
-          sql: """
-            INSERT OR REPLACE INTO removed (identity, time, edited, collections)
-            SELECT identity, ?, edited, ? FROM book WHERE id = ?
-            """, arguments: [Self.now, try Self.json(collections), id.value])
-        try database.execute(sql: "DELETE FROM book_words WHERE rowid = ?", arguments: [id.value])
-        try database.execute(sql: "DELETE FROM book WHERE id = ?", arguments: [id.value])
+        try Self.remove(id, database)
       }
       return paths
     }
+    forgetRecent(paths)
+  }
+
+  static func remove(_ id: BookID, _ database: Database) throws {
+    let collections = try collections(of: id, database)
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO removed (identity, time, edited, collections)
+        SELECT identity, ?, edited, ? FROM book WHERE id = ?
+        """, arguments: [now, try json(collections), id.value])
+    try database.execute(sql: "DELETE FROM book_words WHERE rowid = ?", arguments: [id.value])
+    try database.execute(sql: "DELETE FROM book WHERE id = ?", arguments: [id.value])
+  }
+
+  /// Takes what lies at some paths out of the list of books read last.
+  func forgetRecent(_ paths: [String]) {
     // A list that cannot be written says what was read, which is no harm.
-    for path in paths { try? recents?.forget(BookLocation(record: path)) }
+    if !paths.isEmpty { try? recents?.forget(Set(paths.map { BookLocation(record: $0) })) }
   }
 
   /// Gives a book that comes back what the reader had said of it before it was removed, if it was.
@@ -90,7 +102,7 @@ extension Library {
     }
   }
 
-  private static func collect(_ id: BookID, in name: String, _ database: Database) throws {
+  static func collect(_ id: BookID, in name: String, _ database: Database) throws {
     try database.execute(
       sql: "INSERT OR IGNORE INTO collection (name, name_key) VALUES (?, ?)",
       arguments: [name, SortKey.plain(name)])

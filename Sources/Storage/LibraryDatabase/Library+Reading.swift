@@ -211,7 +211,8 @@ extension Library {
   static let columns = """
     book.id, identity, format, pages, direction, aspect, book.title, book.authors, book.series, \
     number, book.tags, added, \
-    opened, finished, page, progress, is_missing, coalesce((SELECT file.path FROM file \
+    opened, finished, page, progress, is_missing, \
+    CASE WHEN instr(edited, '"cover"') THEN edited END AS cover_edit, coalesce((SELECT file.path FROM file \
     WHERE file.book = book.id ORDER BY file.is_missing, file.id LIMIT 1), book.path) AS path
     """
 
@@ -222,6 +223,9 @@ extension Library {
       title: row["title"], authors: list(row["authors"]), series: row["series"],
       number: row["number"], tags: list(row["tags"]))
     let pages = 1...Limits.pages
+    let edit = (row["cover_edit"] as String?).flatMap {
+      try? JSONDecoder().decode(CardEdit.self, from: Data($0.utf8))
+    }
     return LibraryBook(
       id: BookID(row["id"]), identity: identity, location: BookLocation(record: row["path"]),
       card: card, format: row["format"],
@@ -229,7 +233,8 @@ extension Library {
       direction: ReadingDirection(rawValue: row["direction"]) ?? .leftToRight,
       aspect: row["aspect"], added: row["added"], opened: row["opened"], finished: row["finished"],
       page: (row["page"] as Int?).flatMap { pages.contains($0) ? $0 : nil },
-      progress: min(max(row["progress"], 0), 1), isMissing: row["is_missing"])
+      progress: min(max(row["progress"], 0), 1), isMissing: row["is_missing"],
+      cover: edit?.cover ?? .first)
   }
 
   /// The texts of a column.

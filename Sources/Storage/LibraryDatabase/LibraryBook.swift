@@ -32,6 +32,8 @@ public struct LibraryBook: Equatable, Sendable {
   public var progress: Double
   /// Whether its file was not there when that was last looked at.
   public var isMissing: Bool
+  /// The page that is its cover.
+  public var cover = CoverPage.first
 
   /// The title: that of the card, or the name of its file.
   public var title: String { card.title ?? location.path }

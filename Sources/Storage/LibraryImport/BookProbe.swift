@@ -1,13 +1,15 @@
 import RectoBookModel
+import RectoBookQuestions
 import RectoDecoderService
 
-/// What a decoder says of a book that nobody reads yet: its facts, and the picture of its first page.
+/// What a decoder says of a book that nobody reads yet: its facts, and the picture of its cover, which is the first
+/// page unless its reader has chosen another.
 ///
 /// The decoder is one of its own, which leaves the cores to everything else, and ends with the probe.
 struct BookProbe {
   /// What came of it.
   enum Outcome {
-    /// The book opens; the cover is nil where its first page cannot be drawn.
+    /// The book opens; the cover is nil where its page cannot be drawn.
     case book(BookFacts, cover: Bitmap?)
     /// It opens with a password only.
     case locked
@@ -24,6 +26,7 @@ struct BookProbe {
   }
 
   private let service: PageService
+  private let wanted: CoverPage
   private let isCancelled: () -> Bool
   private let clock = SuspendingClock()
 
@@ -32,18 +35,19 @@ struct BookProbe {
 
   /// Looks into a book; returns within the time that the limits allow, and soon where it is cancelled.
   static func outcome(
-    of location: BookLocation, _ options: Options, isCancelled: @escaping () -> Bool
+    of location: BookLocation, _ options: Options, cover: CoverPage = .first,
+    isCancelled: @escaping () -> Bool
   ) -> Outcome {
     let service = PageService(
       of: location, decoderPath: options.decoderPath, decoders: 1, spillFolder: options.spillFolder,
       yields: true
     ) {}
     defer { service.close() }
-    return BookProbe(service: service, isCancelled: isCancelled).outcome()
+    return BookProbe(service: service, cover: cover, isCancelled: isCancelled).outcome()
   }
 
-  private init(service: PageService, isCancelled: @escaping () -> Bool) {
-    (self.service, self.isCancelled) = (service, isCancelled)
+  private init(service: PageService, cover: CoverPage, isCancelled: @escaping () -> Bool) {
+    (self.service, wanted, self.isCancelled) = (service, cover, isCancelled)
   }
 
   private func outcome() -> Outcome {
@@ -60,17 +64,22 @@ struct BookProbe {
           end =
             clock.now
             + .seconds(opened.isCounted ? Limits.coverSeconds : Limits.importCountingSeconds)
-          service.askPage(PageNumber(1), .small(width: Self.coverWidth(of: opened.usualSize)))
+          askForCover(of: opened)
         case .failedToOpen(let error): return .refused(error.reason, mayPass: error.mayPass)
         case .locked: return .locked
         case .page(let image):
           if image.problem == nil { cover = image.bitmap().within(Limits.coverSide) }
-          isCoverDue = false
+          isCoverDue = image.problem != nil && image.request.page != PageNumber(1)
+          // A page that there is not, or that cannot be drawn, is no cover.
+          if isCoverDue, let facts { ask(for: PageNumber(1), of: facts) }
         case .counted(let pageCount, let isFirm):
           facts?.pageCount = pageCount
           facts?.isCounted = isFirm
-        case .answered, .unanswered, .laidOut, .found, .searched, .thumbnail:
-          continue
+        case .answered(let answer):
+          guard let facts, let (_, found) = answer.of(PlacesQuestion.self) else { continue }
+          ask(for: (found.first ?? nil)?.page ?? wanted.number, of: facts)
+        case .unanswered: if let facts, isCoverDue { ask(for: wanted.number, of: facts) }
+        case .laidOut, .found, .searched, .thumbnail: continue
         }
       }
       if let facts, facts.isCounted && !isCoverDue || clock.now > end {
@@ -78,6 +87,17 @@ struct BookProbe {
       }
       if clock.now > end { return .refused("no answer", mayPass: true) }
     }
+  }
+
+  private func askForCover(of facts: BookFacts) {
+    guard let place = wanted.place, facts.flows else { return ask(for: wanted.number, of: facts) }
+    service.ask(PlacesQuestion([place]))
+  }
+
+  private func ask(for page: PageNumber, of facts: BookFacts) {
+    let isThere = !facts.isCounted || page.value <= facts.pageCount
+    service.askPage(
+      isThere ? page : PageNumber(1), .small(width: Self.coverWidth(of: facts.usualSize)))
   }
 
   /// Pixels across a cover whose longest side is as long as covers are.

@@ -68,7 +68,7 @@ public final class LibraryImporter: Sendable {
   private let library: Library
   private let covers: CoverCache?
   private let options: BookProbe.Options
-  private let finish: @Sendable (Bitmap, String, BookFacts) -> Bitmap
+  private let finish: @Sendable (Bitmap, String, BookFacts, PageNumber) -> Bitmap
   private let inherit: @Sendable (BookIdentity, BookIdentity) -> Void
   private let news: @Sendable (News) -> Void
   private let state = Mutex(State())
@@ -81,14 +81,16 @@ public final class LibraryImporter: Sendable {
   ///   - covers: where their covers go, if anywhere.
   ///   - decoderPath: the decoder; by default the one that belongs to the program.
   ///   - spillFolder: for what archives unpack; see `PageService`.
-  ///   - finish: adds to a cover, of a book at a path, what its decoder does not know of; called from a thread of its
+  ///   - finish: adds to a cover, a page of a book at a path, what its decoder does not know of; called from a thread of its
   ///     own.
   ///   - inherit: takes over what is kept elsewhere of a book that another program has changed; it is told what it was
   ///     and what it is.
   ///   - news: called from a thread of its own.
   public init(
     _ library: Library, covers: CoverCache?, decoderPath: String? = nil, spillFolder: String?,
-    finish: @escaping @Sendable (Bitmap, String, BookFacts) -> Bitmap = { cover, _, _ in cover },
+    finish: @escaping @Sendable (Bitmap, String, BookFacts, PageNumber) -> Bitmap = {
+      cover, _, _, _ in cover
+    },
     inherit: @escaping @Sendable (BookIdentity, BookIdentity) -> Void = { _, _ in },
     news: @escaping @Sendable (News) -> Void
   ) {
@@ -266,12 +268,15 @@ public final class LibraryImporter: Sendable {
       try library.dequeue(path)
       return true
     }
-    let isKnown = try library.book(identity)?.format != nil
-    if isKnown, covers?.has(identity) ?? true {
+    let known = try library.book(identity)
+    if known?.format != nil, covers?.has(identity) ?? true {
       try store(content, file, nil, &progress)
       return true
     }
-    switch BookProbe.outcome(of: .disk(path: path), options, isCancelled: { self.isInterrupted }) {
+    let wanted = known?.cover ?? .first
+    let outcome = BookProbe.outcome(
+      of: .disk(path: path), options, cover: wanted, isCancelled: { self.isInterrupted })
+    switch outcome {
     case .cancelled: return false
     case .refused(let reason, let mayPass):
       // A folder without a book may have one tomorrow.
@@ -286,7 +291,7 @@ public final class LibraryImporter: Sendable {
       // Nothing more can be said of it until its password is known.
       try library.refuse(file, "it is locked with a password")
     case .book(let facts, let cover):
-      covers?.store(cover.map { finish($0, path, facts) }, of: identity)
+      covers?.store(cover.map { finish($0, path, facts, wanted.number) }, of: identity)
       try store(content, file, facts, &progress)
     }
     return true

@@ -50,8 +50,11 @@ public struct RecentBooks: Sendable {
   }
 
   /// Takes a book off the list.
-  public func forget(_ location: BookLocation) throws(DiskFileError) {
-    try change { $0.removeAll { $0.location == location } }
+  public func forget(_ location: BookLocation) throws(DiskFileError) { try forget([location]) }
+
+  /// Forgets that books of some locations were read.
+  public func forget(_ locations: Set<BookLocation>) throws(DiskFileError) {
+    try change { $0.removeAll { locations.contains($0.location) } }
   }
 
   private func change(_ body: (inout [RecentBook]) -> Void) throws(DiskFileError) {

@@ -17,7 +17,11 @@ struct OverlayFrame {
     if let lasso = content.lasso { LassoLine(canvas: canvas).draw(lasso) }
     LassoLine(canvas: canvas).draw(ruler: content.ruler)
     LinkHints(canvas: canvas).draw(content.hints)
-    if let shelf = content.shelf { ShelfText(canvas: canvas).draw(shelf) }
+    if let shelf = content.shelf {
+      ShelfText(canvas: canvas).draw(shelf)
+      PickMarks(canvas: canvas).draw(shelf.picks)
+      if shelf.opacity >= 1 { ChipLine(canvas: canvas).draw(shelf.chips, count: shelf.count) }
+    }
     if let bar = content.bar {
       memory.scrubTrack = Bar(canvas: canvas).draw(bar, leaving: &free)
     }
@@ -54,6 +58,8 @@ struct OverlayFrame {
     if let card = content.wordCard {
       WordCardView(canvas: canvas).draw(card, &memory.wordCard, in: free)
     }
+    if let form = content.bookForm { BookFormSheet(canvas: canvas, pages: pages).draw(form) }
+    if let carry = content.shelf?.carry { CarryView(canvas: canvas).draw(carry) }
     if let tip = content.tip { TipLabel(canvas: canvas).draw(tip) }
     if let sheet = content.sheet {
       InfoSheet(canvas: canvas).draw(sheet, &memory.sheetScroll)

@@ -30,6 +30,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   case look(LookEditorPart)
   /// The line between two looks.
   case split
+  /// Something that lies over the shelf; the form there is a sheet, the others lie on it or on the wood.
+  case library(LibraryPart)
 
   // MARK: What can be clicked
 
@@ -89,6 +91,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   var takesPointer: Bool {
     switch self {
     case .preview, .progress, .hint, .tip: false
+    case .library(let part): part.takesPointer
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool,
       .penWidth,
       .penColor, .swatch, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
@@ -105,6 +108,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .wordCard: true
     case .card(let part): part == .panel
     case .look(let part): part == .panel
+    case .library(let part): part == .form
     case .cardScroll, .cardWord, .cardSearch, .cardBack, .closesCard, .split, .button, .tool,
       .penWidth, .penColor, .swatch, .mixer, .scrubber, .row,
       .closesPanel,
@@ -121,7 +125,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .button, .tool, .swatch, .copies, .dismisses, .cardSearch, .cardBack: true
     case .card(let part): part.hasTip
     case .look(let part): part.hasTip
-    case .wordCard, .cardScroll, .cardWord, .closesCard, .split, .bar, .tray, .selection, .panel,
+    case .wordCard, .cardScroll, .cardWord, .closesCard, .split, .library, .bar, .tray, .selection,
+      .panel,
       .prompt, .sheet, .surroundings, .message,
       .penWidth,
       .penColor, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
@@ -148,6 +153,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .cardSearch(let search): [.wordCard(.searched(search))]
     case .cardBack: [.wordCard(.wentBack)]
     case .closesCard: [.wordCard(.closed)]
+    case .library(let part): part.actions
     case .closesPanel: [.closedPanel]
     case .copies(let message): [.copied(message: message)]
     case .dismisses(let message), .message(let message): [.dismissed(message: message)]

@@ -292,7 +292,7 @@ public import RectoReaderCore
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool,
       .penWidth,
       .penColor, .swatch, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
-      .dismisses, .wordCard, .cardWord, .cardSearch, .cardBack, .closesCard,
+      .dismisses, .wordCard, .cardWord, .cardSearch, .cardBack, .closesCard, .library,
       .preview, .progress, .hint, .tip:
       break
     }

@@ -73,44 +73,66 @@ import Testing
   @Test("a book is marked as read, and as unread again")
   func finishes() {
     var reader = shelfReader(of: ["Emma"])
-    #expect(reader.press(keys: "Ctrl+m") == [.tend(.finish(1, true), isUndo: false)])
+    #expect(reader.press(keys: "Ctrl+m") == [.tend(.finish([1], true), as: .new)])
     var books = reader.shelf?.books ?? []
     books[0].isFinished = true
-    _ = reader.receive(.tended(.finish(1, true), title: "Emma", undo: .finish(1, false)))
+    _ = reader.receive(
+      .tended(.finish([1], true), .init(title: "Emma", undo: .finish([1], false)), as: .new))
     _ = reader.receive(.shelved(books, words: ""))
     #expect(reader.overlay.messages.map(\.text) == ["Marked as read: Emma. Ctrl+z undoes it."])
     reader.press(keys: "Menu")
     #expect(rows(of: reader).contains { $0.text == "Mark as unread" })
-    #expect(reader.press(keys: "Ctrl+m") == [.tend(.finish(1, false), isUndo: false)])
+    #expect(reader.press(keys: "Ctrl+m") == [.tend(.finish([1], false), as: .new)])
   }
 
-  @Test("what was done is taken back step by step, the last first")
+  @Test("what was done is taken back step by step, the last first, and done again the other way")
   func undoes() {
     var reader = shelfReader(of: ["Emma"])
-    _ = reader.receive(.tended(.finish(1, true), title: "Emma", undo: .finish(1, false)))
-    _ = reader.receive(.tended(.collect(1, in: "A"), title: "Emma", undo: .uncollect(1, from: "A")))
+    func done(_ deed: ShelfDeed, _ undo: ShelfDeed?, _ turn: ShelfDeed.Turn = .new) -> Event {
+      .tended(deed, .init(title: "Emma", undo: undo), as: turn)
+    }
+    let (finish, unfinish) = (ShelfDeed.finish([1], true), ShelfDeed.finish([1], false))
+    let (collect, uncollect) = (
+      ShelfDeed.collect([1], in: "A"), ShelfDeed.uncollect([1], from: "A")
+    )
+    _ = reader.receive(done(finish, unfinish))
+    _ = reader.receive(done(collect, uncollect))
     // What changed nothing is not taken back.
-    _ = reader.receive(.tended(.collect(1, in: "A"), title: "Emma", undo: nil))
-    #expect(reader.press(keys: "Ctrl+z") == [.tend(.uncollect(1, from: "A"), isUndo: true)])
-    #expect(reader.press(keys: "Ctrl+z") == [.tend(.finish(1, false), isUndo: true)])
+    _ = reader.receive(done(collect, nil))
+    #expect(reader.press(keys: "Ctrl+z") == [.tend(uncollect, as: .undo)])
+    _ = reader.receive(done(uncollect, collect, .undo))
+    #expect(reader.press(keys: "Ctrl+z") == [.tend(unfinish, as: .undo)])
+    _ = reader.receive(done(unfinish, finish, .undo))
     #expect(reader.press(keys: "Ctrl+z") == [])
     #expect(reader.overlay.messages.map(\.text) == ["Nothing to undo."])
+    // The other way.
+    #expect(reader.press(keys: "Ctrl+y") == [.tend(finish, as: .redo)])
+    _ = reader.receive(done(finish, unfinish, .redo))
+    #expect(reader.press(keys: "Ctrl+Shift+z") == [.tend(collect, as: .redo)])
+    _ = reader.receive(done(collect, uncollect, .redo))
+    #expect(reader.press(keys: "Ctrl+y") == [])
+    #expect(reader.overlay.messages.map(\.text) == ["Nothing to redo."])
+    // What is newly done leaves nothing to be done again.
+    #expect(reader.press(keys: "Ctrl+z") == [.tend(uncollect, as: .undo)])
+    _ = reader.receive(done(uncollect, collect, .undo))
+    _ = reader.receive(done(finish, unfinish))
+    #expect(reader.press(keys: "Ctrl+y") == [])
   }
 
   @Test("a collection is typed, or one that is there is chosen")
   func collects() {
     var reader = shelfReader(of: ["Emma"])
     #expect(reader.press(keys: "Ctrl+t") == [.askCollections])
-    _ = reader.receive(.collections(["For the train", "Home"]))
+    _ = reader.receive(.collections([.init("For the train", count: 3), .init("Home", count: 0)]))
     #expect(reader.overlay.prompt?.completions.map(\.text) == ["For the train", "Home"])
     reader.type("tra")
     #expect(reader.overlay.prompt?.completions.map(\.text) == ["For the train"])
     // What is typed is a new one, unless one that is there is chosen.
     var new = reader
-    #expect(new.press(keys: "Return") == [.tend(.collect(1, in: "tra"), isUndo: false)])
+    #expect(new.press(keys: "Return") == [.tend(.collect([1], in: "tra"), as: .new)])
     #expect(
       reader.press(keys: "Tab", "Return")
-        == [.tend(.collect(1, in: "For the train"), isUndo: false)])
+        == [.tend(.collect([1], in: "For the train"), as: .new)])
     #expect(reader.overlay.prompt == nil)
     // Esc and an empty line do nothing.
     reader.press(keys: "Ctrl+t")
@@ -118,33 +140,6 @@ import Testing
     reader.press(keys: "Ctrl+t")
     reader.type("x")
     #expect(reader.press(keys: "Escape") == [] && reader.overlay.prompt == nil)
-  }
-
-  @Test("a card is changed field by field")
-  func edits() throws {
-    var reader = shelfReader(of: ["Emma"])
-    reader.press(keys: "Ctrl+e")
-    #expect(rows(of: reader).map(\.text) == ["Title", "Authors", "Series", "Number", "Tags"])
-    #expect(rows(of: reader).map(\.detail) == ["Emma", "Jane Austen", "Novels", "4", "classic"])
-    // Letters do nothing there.
-    #expect(reader.press(keys: "q", "x", "d") == [] && rows(of: reader).count == 5)
-    reader.press(keys: "Down", "Return")
-    #expect(reader.overlay.prompt?.text == "Jane Austen")
-    #expect(reader.overlay.prompt?.note == "separate with ;")
-    reader.type("; Another")
-    #expect(
-      reader.press(keys: "Return")
-        == [.tend(.edit(1, .authors, "Jane Austen; Another"), isUndo: false)])
-    // The list is there still, and shows what the library says now.
-    var books = reader.shelf?.books ?? []
-    books[0].card.authors = CardField.names(in: "Jane Austen; Another;; ")
-    _ = reader.receive(.shelved(books, words: ""))
-    #expect(rows(of: reader)[1].detail == "Jane Austen; Another")
-    // What stays as it was is not done.
-    reader.press(keys: "Return")
-    #expect(reader.press(keys: "Return") == [] && reader.overlay.prompt == nil)
-    reader.press(keys: "Escape")
-    #expect(reader.overlay.panel == nil && reader.isShelfInSight)
   }
 
   @Test("a book is forgotten after a question, which says that its file stays")
@@ -160,10 +155,10 @@ import Testing
     other = reader
     #expect(other.press(keys: "y", "Delete", "x", "Tab", "Return") == [])
     #expect(other.overlay.sheet == nil)
-    #expect(reader.press(keys: "Return") == [.tend(.forget(1), isUndo: false)])
-    let place = BookLocation.disk(path: "/books/Emma.cbz")
-    _ = reader.receive(.tended(.forget(1), title: "Emma", undo: .bringBack(place, title: "Emma")))
+    #expect(reader.press(keys: "Return") == [.tend(.forget([1]), as: .new)])
+    _ = reader.receive(
+      .tended(.forget([1]), .init(title: "Emma", undo: .bringBack([1])), as: .new))
     _ = reader.receive(.shelved([], words: ""))
-    #expect(reader.press(keys: "Ctrl+z") == [.tend(.bringBack(place, title: "Emma"), isUndo: true)])
+    #expect(reader.press(keys: "Ctrl+z") == [.tend(.bringBack([1]), as: .undo)])
   }
 }

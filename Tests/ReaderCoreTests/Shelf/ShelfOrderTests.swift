@@ -27,25 +27,38 @@ import Testing
     let books = [book(1, "Alice"), book(2, "Bob"), book(3, "Carmilla"), book(4, "Dune")]
     var reader = reader(books)
     reader.press(keys: "Right")
-    let location = books[1].location
-    let undo = ShelfDeed.bringBack(location, title: "Bob")
-    _ = reader.receive(.tended(.forget(2), title: "Bob", undo: undo))
+    let undo = ShelfDeed.bringBack([2])
+    _ = reader.receive(.tended(.forget([2]), .init(title: "Bob", undo: undo), as: .new))
     _ = reader.receive(.shelved([books[0], books[2], books[3]], words: ""))
     reader.press(keys: "End")
     #expect(reader.meantTitle == "Dune")
-    #expect(reader.press(keys: "Ctrl+z") == [.tend(undo, isUndo: true)])
-    _ = reader.receive(.tended(undo, title: "Bob", undo: nil))
+    #expect(reader.press(keys: "Ctrl+z") == [.tend(undo, as: .undo)])
+    _ = reader.receive(.tended(undo, .init(title: "Bob", undo: .forget([2])), as: .undo))
     // The library changes once before the book has come.
     _ = reader.receive(.shelved([books[0], books[2], books[3]], words: ""))
     #expect(reader.meantTitle == "Dune")
-    _ = reader.receive(.shelved([books[0], book(9, "Bob"), books[2], books[3]], words: ""))
+    _ = reader.receive(.shelved([books[0], book(2, "Bob"), books[2], books[3]], words: ""))
     #expect(reader.meantTitle == "Bob")
     #expect(titles(of: reader) == ["Alice", "Bob", "Carmilla", "Dune"])
     #expect(reader.overlay.messages.map(\.text) == ["Back on the shelf: Bob."])
     // Once.
     reader.press(keys: "End")
-    _ = reader.receive(.shelved([books[0], book(9, "Bob"), books[2], books[3]], words: ""))
+    _ = reader.receive(.shelved([books[0], book(2, "Bob"), books[2], books[3]], words: ""))
     #expect(reader.meantTitle == "Dune")
+  }
+
+  @Test("several books that come back stand each where it belongs")
+  func comeBack() {
+    let books = (1...7).map { book($0, "Book \($0)") }
+    var reader = reader(books)
+    let gone = [1, 3, 4, 7]
+    _ = reader.receive(
+      .tended(.forget(gone), .init(title: "", count: 4, undo: .bringBack(gone)), as: .new))
+    _ = reader.receive(.shelved(books.filter { !gone.contains($0.id) }, words: ""))
+    let back = ShelfDeed.several([.bringBack([3, 1]), .bringBack([4, 7])])
+    _ = reader.receive(.tended(back, .init(title: "", count: 4), as: .undo))
+    _ = reader.receive(.shelved(books, words: ""))
+    #expect(titles(of: reader) == books.map(\.title))
   }
 
   @Test("a title that there is not is told, and leads back to where typing began")

@@ -17,6 +17,7 @@ nonisolated final class LibraryKeeper: Sendable {
   /// What the window may use of it.
   struct Services: Sendable {
     let library: Library
+    let changes: LibraryChanges
     let covers: CoverCache?
     let importer: LibraryImporter
     let watch: FolderWatch
@@ -107,8 +108,8 @@ nonisolated final class LibraryKeeper: Sendable {
         news(said)
       }
       return Services(
-        library: library, covers: covers, importer: importer, watch: FolderWatch(importer),
-        inherit: inherit)
+        library: library, changes: LibraryChanges(library), covers: covers, importer: importer,
+        watch: FolderWatch(importer), inherit: inherit)
     }
     opening.withLock { $0 = Opening(make: make, report: report) }
     queue.async {

@@ -54,7 +54,7 @@ nonisolated extension ShelfBook {
       authors: book.card.authors.joined(separator: ", "), pages: book.pages, page: book.page,
       progress: book.progress, isMissing: book.isMissing, aspect: book.aspect,
       direction: book.direction)
-    (card, format) = (book.card, book.format)
+    (card, format, cover) = (book.card, book.format, book.cover)
     (isFinished, isOpened) = (book.finished != nil, book.opened != nil)
   }
 }

@@ -66,6 +66,8 @@ nonisolated final class Mailbox: Sendable {
     case shelved(ShelfList)
     /// The cover of a book of the shelf, or that there is none; `ShelfPictures` takes it.
     case shelfCover(BookID, ShelfCover?)
+    /// A page of a book of which the cover is chosen.
+    case coverPreview(CoverPreview.Made)
     /// Where the book of a number lies now; nil where it is not there.
     case sought(Int, at: BookLocation?)
     /// Another place of the book of a number, which failed to open at one; nil where it lies nowhere

@@ -149,7 +149,7 @@ extension ReadingSession {
     for message in mailbox.take() {
       switch message {
       case .lessMotion: send(.preferred(lessMotion: true))
-      case .settingsChanged: readSettings()
+      case .settingsChanged: settings.reload(on: errands, mailbox)
       case .settings(let file): adopt(file)
       case .foundBook(let found, let number):
         books.open(found, number: number, options, for: reader)
@@ -207,6 +207,7 @@ extension ReadingSession {
       case .lessProtection(let missing): report(missing)
       case .shelved(let list): send(shelf.receive(list, for: reader), because: .page)
       case .shelfCover(let book, let cover): shelf.receive(cover, of: book)
+      case .coverPreview(let made): shelf.preview.show(made, over: overlay)
       case .sought(let book, let location): send(.sought(book, at: location))
       case .elsewhere(let book, let location, let tried, let error):
         goElsewhere(book, location, insteadOf: tried, because: error)
@@ -225,17 +226,6 @@ extension ReadingSession {
   }
 
   // MARK: Settings
-
-  /// Reads the settings anew.
-  private func readSettings() {
-    guard let before = settings.file else { return }
-    let mailbox = mailbox
-    errands.async {
-      var file = before
-      file.reload()
-      mailbox.put(.settings(file))
-    }
-  }
 
   /// Takes settings that were read; all of them count at once.
   private func adopt(_ file: SettingsFile) {

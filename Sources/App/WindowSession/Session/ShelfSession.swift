@@ -18,6 +18,8 @@ import RectoSession
 final class ShelfSession {
   private let library: LibraryKeeper
   private let mailbox: Mailbox
+  /// Pages of a book of which the cover is chosen.
+  let preview: CoverPreview
   /// Made when a shelf is first seen: it looks for fonts.
   private lazy var pictures = ShelfPictures(printer: BookPrinter(), mailbox: mailbox)
   /// The books of the shelf, as the library has them.
@@ -48,6 +50,7 @@ final class ShelfSession {
   /// Knows of a library, and asks nothing yet.
   init(_ library: LibraryKeeper, mailbox: Mailbox) {
     (self.library, self.mailbox) = (library, mailbox)
+    preview = CoverPreview(library, mailbox: mailbox)
   }
 
   // MARK: The library
@@ -182,26 +185,45 @@ final class ShelfSession {
   ///
   /// - Parameters:
   ///   - deed: what is done.
-  ///   - isUndo: whether that takes something back: then it is not taken back itself.
-  func perform(_ deed: ShelfDeed, isUndo: Bool) {
-    let mailbox = mailbox
-    library.use { services in
-      do {
-        let outcome = try deed.perform(in: services.library) { services.importer.add([$0]) }
-        guard let outcome else { return }
-        mailbox.put(
-          .event(.tended(deed, title: outcome.title, undo: isUndo ? nil : outcome.undo)))
-        mailbox.put(.libraryChanged)
-      } catch {
-        mailbox.put(.failed("\(error)"))
-      }
+  ///   - turn: how it comes to be done.
+  func perform(_ deed: ShelfDeed, as turn: ShelfDeed.Turn) {
+    library.use { [mailbox] in Self.perform(deed, as: turn, $0, mailbox) }
+  }
+
+  private nonisolated static func perform(
+    _ deed: ShelfDeed, as turn: ShelfDeed.Turn, _ services: LibraryKeeper.Services,
+    _ mailbox: Mailbox
+  ) {
+    do {
+      guard let (outcome, done) = try deed.perform(in: services.changes) else { return }
+      for book in done.covers.keys { services.covers?.forget(book) }
+      if !done.covers.isEmpty { services.importer.look(into: done.covers.values.map(\.path)) }
+      mailbox.put(.event(.tended(deed, outcome, as: turn)))
+      mailbox.put(.libraryChanged)
+    } catch {
+      mailbox.put(.failed("\(error)"))
     }
   }
 
-  /// Asks for the names of all collections; `Event.collections` answers.
+  /// Lets a page be the cover of the open book; `Event.tended` answers.
+  func use(_ page: PlacedPage, asCoverOf book: OpenBook?) {
+    let (mailbox, identity) = (mailbox, book?.identity)
+    library.use { services in
+      let known = try identity.flatMap { identity in try services.library.book(identity) }
+      guard let known else { return mailbox.put(.failed(ShelfCareText.noCover)) }
+      let change = CardChange(cover: CoverPage(page.page.value, at: page.place))
+      Self.perform(.edit([Int(known.id.value)], change), as: .new, services, mailbox)
+    }
+  }
+
+  /// Asks for all collections; `Event.collections` answers.
   func sendCollections() {
     let mailbox = mailbox
-    library.use { mailbox.put(.event(.collections(try $0.library.collections().map(\.name)))) }
+    library.use { services in
+      let collections = try services.library.collections()
+      mailbox.put(
+        .event(.collections(collections.map { ShelfCollection($0.name, count: $0.books) })))
+    }
   }
 
   // MARK: Places

@@ -75,6 +75,16 @@ final class SettingsKeeper {
     }
   }
 
+  /// Reads the file anew; `Mailbox.Message.settings` brings it.
+  func reload(on errands: DispatchQueue, _ mailbox: Mailbox) {
+    guard let before = file else { return }
+    errands.async {
+      var file = before
+      file.reload()
+      mailbox.put(.settings(file))
+    }
+  }
+
   /// Writes what waits, without a pause.
   func finish(on errands: DispatchQueue, _ mailbox: Mailbox) {
     guard let file else { return }

@@ -78,7 +78,7 @@ struct BookKnowledge: Equatable, Sendable {
     case .allPages: askOutline() + askLabels()
     case .recent: [.askRecent]
     case .typefaces: families == nil ? [.askTypefaces] : []
-    case .bookmarks, .marks, .annotations, .matches, .places, .menu, .shelves, .card: []
+    case .bookmarks, .marks, .annotations, .matches, .places, .menu, .shelves: []
     }
   }
 

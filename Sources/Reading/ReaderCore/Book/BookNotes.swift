@@ -184,7 +184,7 @@ struct BookNotes: Equatable, Sendable {
     case .page(let page): kept.removeBookmark(of: page)
     case .mark(let letter, _): kept.removeMark(letter)
     case .annotation(let id, _): return remove(annotations: [id], in: context)
-    case .match, .book, .shelf, .care, .field, .command, .link, .typeface, .nothing: return []
+    case .match, .book, .shelf, .care, .command, .link, .typeface, .nothing: return []
     }
     return [.remember]
   }

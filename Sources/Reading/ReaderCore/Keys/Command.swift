@@ -140,6 +140,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case shelf = "shelf"
   case shelfForm = "shelf-form"
   case shelves = "shelves"
+  case useAsCover = "use-as-cover"
   case stopAdding = "stop-adding"
   case recentBooks = "recent"
   case nextBook = "next-book"
@@ -191,7 +192,7 @@ extension Command {
       .view, .pass, .shaderTime, .pixel:
       .light
     case .openBook, .chooseBook, .addFolder, .shelf, .shelfForm, .shelves, .stopAdding,
-      .recentBooks, .nextBook,
+      .useAsCover, .recentBooks, .nextBook,
       .previousBook, .information, .forgetStatistics, .reload, .closeBook:
       .books
     case .menu, .focusNext, .focusPrevious, .commandLine, .help, .leaveLevel, .quit: .program
@@ -214,7 +215,7 @@ extension Command {
       .undo, .redo, .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage,
       .pageEarlier, .pageLater, .presentation, .toggleControls, .openBook, .chooseBook, .addFolder,
       .shelf, .shelfForm,
-      .shelves,
+      .shelves, .useAsCover,
       .stopAdding, .recentBooks, .information, .forgetStatistics, .commandLine, .help, .leaveLevel,
       .menu, .focusNext, .focusPrevious, .card, .look, .screenshot,
       .compare, .blink, .compareLeft, .compareRight, .preset, .shaders, .view, .pass, .shaderTime,

@@ -13,6 +13,11 @@ public enum Control: String, CaseIterable, Sendable {
   case pull, push
   case form
   case finish, collect, edit
+  case selectAll = "select-all"
+  case selectLeft = "select-left"
+  case selectRight = "select-right"
+  case selectUp = "select-up"
+  case selectDown = "select-down"
   // Lines
   case wordLeft = "word-left"
   case wordRight = "word-right"
@@ -45,7 +50,12 @@ extension KeyTable {
       (.push, ["-", .control("-")]),
       (.form, [.key(.tab)]),
       (.finish, [.control("m")]), (.collect, [.control("t")]), (.edit, [.control("e")]),
-      (.remove, [.key(.delete)]), (.undo, [.control("z")]),
+      (.remove, [.key(.delete)]),
+      (.toggle, [.key(.insert), .control(.space)]), (.selectAll, [.control("a")]),
+      (.selectRight, [.shift(.right)]), (.selectLeft, [.shift(.left)]),
+      (.selectUp, [.shift(.up)]), (.selectDown, [.shift(.down)]),
+      (.erase, [.key(.backspace)]),
+      (.undo, [.control("z")]), (.redo, [.control("y"), .control(.shift("z"))]),
       (.close, [.key(.escape)]),
     ]),
     .list: rows([

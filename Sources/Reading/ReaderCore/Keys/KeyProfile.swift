@@ -199,6 +199,7 @@ extension KeyTable {
       (.shelf, ["L", .alt(.up)]),
       (.shelfForm, [.alt("g")]),
       (.shelves, [.alt("s")]),
+      (.useAsCover, [.alt("j")]),
       (.stopAdding, [.alt(.backspace)]),
       (.recentBooks, ["O", .control(.shift("o"))]),
       (.nextBook, [.control(.shift(.right))]),

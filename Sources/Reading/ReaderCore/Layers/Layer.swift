@@ -14,6 +14,8 @@ enum Layer: Equatable, Sendable {
   case lookEditor
   /// The card where paper and text are set.
   case card(AaCard)
+  /// The form in which the card of books is changed.
+  case bookCard(BookCardForm)
   /// Letters at links.
   case hints(LinkHints)
   /// What dictionaries say of a word.
@@ -21,7 +23,7 @@ enum Layer: Equatable, Sendable {
 
   /// What it is, whatever its state.
   enum Kind: CaseIterable, Sendable {
-    case question, prompt, sheet, bar, list, lookEditor, card, hints, wordCard
+    case question, prompt, sheet, bar, list, lookEditor, card, bookCard, hints, wordCard
 
     /// What goes away by a press beside it.
     static let yielding: [Kind] = [.sheet, .hints, .wordCard]
@@ -37,6 +39,7 @@ enum Layer: Equatable, Sendable {
     case .list: .list
     case .lookEditor: .lookEditor
     case .card: .card
+    case .bookCard: .bookCard
     case .hints: .hints
     case .wordCard: .wordCard
     }
@@ -47,13 +50,14 @@ enum Layer: Equatable, Sendable {
   var closes: Set<Kind> {
     switch self {
     case .question, .bar, .hints: []
-    case .sheet: [.sheet]
-    case .prompt: [.prompt, .sheet, .hints]
+    case .sheet: [.sheet, .bookCard]
+    case .prompt: [.prompt, .sheet, .bookCard, .hints]
     case .list(let list):
       list.kind == .menu
-        ? [.list, .prompt, .sheet, .hints, .bar, .wordCard]
-        : [.list, .prompt, .sheet, .hints, .wordCard]
-    case .lookEditor: [.list, .prompt, .sheet, .hints, .bar, .card, .wordCard]
+        ? [.list, .prompt, .sheet, .bookCard, .hints, .bar, .wordCard]
+        : [.list, .prompt, .sheet, .bookCard, .hints, .wordCard]
+    case .lookEditor: [.list, .prompt, .sheet, .bookCard, .hints, .bar, .card, .wordCard]
+    case .bookCard: [.list, .prompt, .sheet, .bookCard, .hints, .bar, .lookEditor, .wordCard]
     case .card: [.list, .prompt, .sheet, .hints, .bar, .lookEditor, .wordCard]
     case .wordCard: [.list, .prompt, .sheet, .hints, .bar, .wordCard]
     }

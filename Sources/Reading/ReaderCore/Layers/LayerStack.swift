@@ -94,6 +94,12 @@ struct LayerStack: Equatable, Sendable {
     set { if let newValue { replace(.card(newValue)) } }
   }
 
+  /// The form in which the card of books is changed; see `prompt`.
+  var bookCard: BookCardForm? {
+    get { if case .bookCard(let form) = self[.bookCard] { form } else { nil } }
+    set { if let newValue { replace(.bookCard(newValue)) } }
+  }
+
   /// Whether the panel is open where light, paper and desk are set.
   var hasLookEditor: Bool { has(.lookEditor) }
 
@@ -116,7 +122,7 @@ struct LayerStack: Equatable, Sendable {
       case .list: return .list
       case .lookEditor: return typesNumber ? nil : .look
       case .card: return .look
-      case .question, .prompt, .sheet, .hints, .wordCard: return nil
+      case .question, .prompt, .sheet, .bookCard, .hints, .wordCard: return nil
       }
     }
     return isShelf ? .shelf : nil

@@ -6,14 +6,14 @@ struct ListLines {
   private let pages: [PageNumber]
   private let pageCount: Int
   private let shelfWords: String
-  private let shelvedBooks: [ShelfBook]
+  private let collections: [ShelfCollection]
   private let typeface: Typeface
 
   /// The lines of a reader's lists.
   init(_ reader: Reader) {
     (notes, pages) = (reader.book.notes, reader.pages)
     (pageCount, shelfWords) = (reader.facts?.pageCount ?? 0, reader.shelf?.words ?? "")
-    shelvedBooks = reader.shelf?.books ?? []
+    collections = reader.shelf?.collections ?? []
     typeface = reader.book.inView.textLayout.typeface
   }
 
@@ -41,7 +41,6 @@ struct ListLines {
       let places = notes.jumps.back.reversed() + notes.jumps.forward
       return places.map { line(notes.usualName(of: $0), of: $0) }
     case .shelves: return shelves
-    case .card(let id): return shelvedBooks.first { $0.id == id }?.cardLines ?? []
     case .typefaces: return typefaces
     // It is filled when it opens.
     case .menu: return []
@@ -139,12 +138,21 @@ struct ListLines {
 
   private var shelves: [PanelState.Line] {
     let words = ShelfText(shelfWords)
-    return ShelfText.choices.map { choice in
-      var row = OverlayContent.Row(
-        text: choice.title, detail: choice.token, isHere: words.contains(choice.token))
-      row.beginsGroup = choice.token == ShelfText.firstOrder
-      return PanelState.Line(row: row, aim: .shelf(choice.token))
+    func line(_ title: String, _ token: String, detail: String) -> PanelState.Line {
+      let row = OverlayContent.Row(text: title, detail: detail, isHere: words.contains(token))
+      return PanelState.Line(row: row, aim: .shelf(token))
     }
+    let choices = ShelfText.choices.map { line($0.title, $0.token, detail: $0.token) }
+    let named = collections.map { collection in
+      line(
+        ShelfCareText.inCollection(collection.name.withoutControls),
+        ShelfText.token(ofCollection: collection.name),
+        detail: ShelfScreenText.bookCount(collection.count))
+    }
+    let orders = choices.firstIndex { $0.aim == .shelf(ShelfText.firstOrder) } ?? choices.count
+    var lines = choices[..<orders] + named + choices[orders...]
+    for begin in Set([orders, orders + named.count]) { lines[begin].row.beginsGroup = true }
+    return Array(lines)
   }
 }
 

@@ -60,8 +60,10 @@ struct MenuLines {
       self.isOn = isOn
     }
 
-    init(_ care: ShelfCare, for book: ShelfBook) {
-      words = care.menuItem(title: book.title.withoutControls, book.isFinished)
+    init(_ care: ShelfCare, for book: ShelfBook, of books: [ShelfBook], in collection: String) {
+      words = care.menuItem(
+        title: book.title.withoutControls, count: books.count,
+        areFinished: books.allSatisfy(\.isFinished), collection: collection)
       aim = .care(care, of: book.id)
       command = care == .about ? .information : nil
       control = care.control
@@ -72,11 +74,19 @@ struct MenuLines {
     let ofFiles = [Item(.chooseBook), Item(.addFolder), Item(.recentBooks)]
     let bookless = [ofFiles, [Item(.help), Item(.quit)]]
     if reader.isShelfInSight {
-      let ofBook = shelved.map { book in ShelfCare.allCases.map { Item($0, for: book) } }
+      let ofBook = shelved.map(items)
       let groups = [ofBook ?? [], [Item(.shelves), Item(.shelfForm), Item(.find)]] + bookless
       return groups.filter { !$0.isEmpty }
     }
     return reader.facts == nil ? bookless : groupsOfBook
+  }
+
+  /// What can be done to a book, and to all that are selected with it.
+  private func items(for book: ShelfBook) -> [Item] {
+    let books = reader.shelf?.books(with: book.id) ?? [book]
+    let collection = ShelfText(reader.shelf?.words ?? "").value(of: "in:")
+    let cares = ShelfCare.allCases.filter { $0 != .uncollect || collection != nil }
+    return cares.map { Item($0, for: book, of: books, in: collection ?? "") }
   }
 
   private var groupsOfBook: [[Item]] {
@@ -108,7 +118,10 @@ struct MenuLines {
         Item(.toggleControls, isOn: reader.bar.isPinned),
         Item(.toggleFullScreen, isOn: reader.isFullScreen),
       ],
-      [Item(.chooseBook), Item(.recentBooks), Item(.information), Item(.help), Item(.closeBook)],
+      [
+        Item(.chooseBook), Item(.recentBooks), Item(.information), Item(.useAsCover), Item(.help),
+        Item(.closeBook),
+      ],
     ]
     return groups.filter { !$0.isEmpty }
   }

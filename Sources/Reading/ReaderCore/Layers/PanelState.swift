@@ -7,13 +7,11 @@ struct PanelState: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case outline, allPages, bookmarks, marks, annotations, matches, places, recent, menu, shelves
     case typefaces
-    /// The card of the book of a number, to be changed.
-    case card(Int)
 
     /// Whether it is a list of its own that can be opened again, and not about what was pointed at.
     var canReopen: Bool {
       switch self {
-      case .menu, .card, .typefaces: false
+      case .menu, .typefaces: false
       default: true
       }
     }
@@ -36,8 +34,6 @@ struct PanelState: Equatable, Sendable {
     case command(Command)
     /// Something that is done to the book of a number on the shelf.
     case care(ShelfCare, of: Int)
-    /// A field of its card, which is typed.
-    case field(CardField, of: Int)
     /// A typeface that text is set in.
     case typeface(Typeface)
     /// A link of the book.
@@ -49,7 +45,7 @@ struct PanelState: Equatable, Sendable {
       switch self {
       case .page(let page), .mark(_, let page): page
       case .annotation(_, let page): page
-      case .match, .book, .nothing, .command, .link, .shelf, .care, .field, .typeface: nil
+      case .match, .book, .nothing, .command, .link, .shelf, .care, .typeface: nil
       }
     }
   }
@@ -76,7 +72,7 @@ struct PanelState: Equatable, Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Whether typing filters it: pictures of pages have no words, and a menu and a card are short.
+  /// Whether typing filters it: pictures of pages have no words, and a menu is short.
   var hasFilter: Bool { kind == .typefaces || kind != .allPages && kind.canReopen }
 
   /// The row where the reader is.

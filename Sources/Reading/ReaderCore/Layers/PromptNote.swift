@@ -26,7 +26,6 @@ struct PromptNote {
     case .presetName:
       answer.isEmpty ? "" : reader.lookEditor.fault(ofPresetName: answer) ?? ""
     case .shelfWords: ShelfScreenText.bookCount(reader.shelf?.books.count ?? 0)
-    case .cardField(let field, _): field.holdsNames ? ShelfScreenText.severalNames : ""
     case .note: noteKeys
     case .command, .lookUp, .bookmarkName, .path, .folder, .collection: ""
     }

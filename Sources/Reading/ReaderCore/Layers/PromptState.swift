@@ -22,10 +22,8 @@ struct PromptState: Equatable, Sendable {
     case presetName
     /// Words that books of the shelf are looked for by.
     case shelfWords
-    /// The collection that the book of a number comes into.
-    case collection(Int)
-    /// What a field of the card of the book of a number says.
-    case cardField(CardField, of: Int)
+    /// The collection that the books of some numbers come into.
+    case collection([Int])
   }
 
   let kind: Kind
@@ -76,6 +74,8 @@ struct PromptState: Equatable, Sendable {
   }
   /// The names of the collections that there are.
   var collections: [String] = [] { didSet { if selected == nil { complete() } } }
+  /// What the shelf is filtered by beside what is typed; nil where no shelf is.
+  var shelfFilters: ShelfText?
   /// The folder that was looked into, as it was typed, and the paths that are there.
   private var folder: (name: String, paths: [String])?
 
@@ -85,9 +85,15 @@ struct PromptState: Equatable, Sendable {
     complete()
   }
 
+  /// Words that books of the shelf are looked for by, and what they are filtered by already.
+  init(shelfWords words: ShelfText) {
+    self.init(.shelfWords, text: words.sought)
+    shelfFilters = words.filters
+  }
+
   static func == (a: PromptState, b: PromptState) -> Bool {
     a.kind == b.kind && a.line == b.line && a.note == b.note && a.completions == b.completions
-      && a.selected == b.selected
+      && a.selected == b.selected && a.shelfFilters == b.shelfFilters
   }
 
   /// Takes typed or pasted text.
@@ -251,7 +257,7 @@ extension PromptState.Kind {
   var isAboutBook: Bool {
     switch self {
     case .page, .find, .bookmarkName, .note: true
-    case .command, .lookUp, .path, .folder, .presetName, .shelfWords, .collection, .cardField: false
+    case .command, .lookUp, .path, .folder, .presetName, .shelfWords, .collection: false
     }
   }
 }

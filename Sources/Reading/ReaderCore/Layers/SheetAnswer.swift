@@ -41,8 +41,8 @@ extension SheetState {
 
   /// What an answer comes to that is no deed of the look editor.
   func reply(to answer: Int?) -> Reply {
-    if case .forget(let book, _) = self {
-      return answer == 0 ? [.tend(.forget(book), isUndo: false)] : []
+    if case .forget(let books, _) = self {
+      return answer == 0 ? [.tend(.forget(books), as: .new)] : []
     }
     if self == .forgetStatistics { return answer == 0 ? [.forgetStatistics] : [] }
     guard let address else { return [] }

@@ -13,8 +13,8 @@ enum SheetState: Equatable, Sendable {
   case overwrite(preset: String)
   /// A preset of the reader's, and whether to remove it.
   case delete(preset: String)
-  /// The book of a number on the shelf, by its title, and whether to forget it.
-  case forget(Int, title: String)
+  /// Books of the shelf, and whether to forget them; the title of one of them.
+  case forget([Int], title: String)
 
   /// Whether to forget how long books were read.
   case forgetStatistics

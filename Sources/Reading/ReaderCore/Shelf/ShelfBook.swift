@@ -13,6 +13,8 @@ public struct ShelfBook: Equatable, Sendable {
   public var authors: String
   /// What its card says, which the title and the authors above are taken from.
   public var card = BookCard()
+  /// The page that is its cover.
+  public var cover = CoverPage.first
   /// Its format in the words of `recto info`; nil while that is not known.
   public var format: String?
   /// Whether it was ever opened.

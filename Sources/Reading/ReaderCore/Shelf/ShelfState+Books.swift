@@ -46,6 +46,7 @@ extension ShelfState {
       now[index].look.cover = coverSizes[now[index].id]
     }
     books = now
+    selection.keep(now.lazy.map(\.id))
     let wasKnown = isKnown
     isKnown = true
     measure(in: around)
@@ -64,8 +65,11 @@ extension ShelfState {
   }
 
   private mutating func meanWhatCameBack(in around: ShelfSurroundings) {
-    guard let index = books.firstIndex(where: { $0.location == comingBack }) else { return }
-    comingBack = nil
+    let coming = history.comingBack
+    guard !coming.isEmpty, let index = books.firstIndex(where: { coming.contains($0.id) }) else {
+      return
+    }
+    history.comingBack = []
     if out == nil { stand(at: index, in: around) }
   }
 
@@ -83,18 +87,26 @@ extension ShelfState {
   private func kept(_ books: [ShelfBook], inOrderOf before: [ShelfBook]) -> [ShelfBook] {
     let places = Dictionary(
       before.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
-    let new = books.filter { places[$0.id] == nil && $0.location != comingBack }
+    let coming = history.comingBack
+    let new = books.filter { places[$0.id] == nil && !coming.contains($0.id) }
     let old = books.compactMap { book in places[book.id].map { (place: $0, book: book) } }
       .sorted { $0.place < $1.place }
     var kept = new.filter(\.isBegun) + old.map(\.book) + new.filter { !$0.isBegun }
-    if let found = books.firstIndex(where: { $0.location == comingBack }),
-      places[books[found].id] == nil
-    {
-      let last = found == 0 ? nil : books[found - 1].id
-      let place = kept.firstIndex { $0.id == last }.map { $0 + 1 } ?? 0
-      kept.insert(books[found], at: place)
+    guard books.contains(where: { coming.contains($0.id) && places[$0.id] == nil }) else {
+      return kept
     }
-    return kept
+    // Each goes behind the book that it belongs behind, which may have come back as well.
+    var behind: [Int?: [ShelfBook]] = [:]
+    var last: Int?
+    for book in books {
+      if coming.contains(book.id), places[book.id] == nil {
+        behind[last, default: []].append(book)
+      } else {
+        last = book.id
+      }
+    }
+    kept = kept.flatMap { [$0] + (behind[$0.id] ?? []) }
+    return (behind[nil] ?? []) + kept
   }
 
   /// The cover of a book has this size.
@@ -204,6 +216,7 @@ extension ShelfState {
       // Its disk may have come back since that was looked at: that is asked before it is refused.
       guard !book.isMissing else { return [.seekBook(book.id)] }
       out = book.id
+      selection.clear()
       meantBeforeSearch = nil
       (isReady, readiness) = (false, 0)
       effects = [.openBook(book.location)]

@@ -66,11 +66,14 @@ extension ShelfState {
     let book = books[meant]
     shown.title = book.title.withoutControls
     shown.detail = ScreenText.facts([book.authors.withoutControls, book.place])
-    if !words.isEmpty {
-      shown.hint = ScreenText.facts([words.withoutControls, ShelfScreenText.bookCount(books.count)])
-    }
+    if !words.isEmpty { shown.count = ShelfScreenText.bookCount(books.count) }
+    if !selection.isEmpty { shown.hint = ShelfCareText.selected(selection.count) }
     if books.count > 5 { shown.position = Double(meant) / Double(books.count - 1) }
     let shelf = shelf(in: around)
+    shown.picks = picks(of: shelf, in: view)
+    if case .carrying(let carried) = pointer {
+      shown.carry = carried.content(over: collections, in: view)
+    }
     shown.marks = shelf.visibleBooks(in: view).compactMap { index in
       let book = books[index]
       guard book.progress > 0, index != outIndex else { return nil }

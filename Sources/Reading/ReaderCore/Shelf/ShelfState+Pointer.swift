@@ -35,9 +35,16 @@ extension ShelfState {
         opening.go(open: false)
         return []
       }
+      if dropNowhere() { return [] }
+      if !selection.isEmpty {
+        selection.clear()
+        return []
+      }
       guard !words.isEmpty else { return nil }
       return Reply(filter(by: ""))
     case .undo: return undo()
+    case .redo: return undo(again: true)
+    case .erase: return Reply(isOut ? [] : ShelfChips.removeLast(in: &self))
     case let control?:
       if let care = ShelfCare(control) { return begin(care, in: around) }
       return Reply(isOut ? [] : step(control, in: around))
@@ -47,7 +54,7 @@ extension ShelfState {
     // Where there are no titles to jump to a letter brings the first book.
     let bringsBooks = isBare && [.openBook, .chooseBook, .addFolder].contains(command)
     guard bringsBooks || Self.works(chord, as: command) else { return [] }
-    return command == .find ? .opening(.prompt(PromptState(.shelfWords, text: words))) : nil
+    return command == .find ? .opening(.prompt(PromptState(shelfWords: ShelfText(words)))) : nil
   }
 
   /// Whether a key means this command on the shelf, where letters and digits jump to titles and what
@@ -73,6 +80,12 @@ extension ShelfState {
     case .first: step(by: -Limits.shelfBooks, in: around)
     case .last: step(by: Limits.shelfBooks, in: around)
     case .form: changeForm(in: around)
+    case .toggle: toggleMeant()
+    case .selectAll: selectAll()
+    case .selectRight: extendSelection(by: 1, in: around)
+    case .selectLeft: extendSelection(by: -1, in: around)
+    case .selectDown where columns > 1: extendSelection(by: columns, in: around)
+    case .selectUp where columns > 1: extendSelection(by: -columns, in: around)
     default: break
     }
     return []
@@ -159,8 +172,12 @@ extension ShelfState {
   private func mayUnfold(in around: ShelfSurroundings) -> Bool { !shelf(in: around).isOnePage }
 
   /// The button went down.
-  mutating func press(at place: Vector2, time: Double, in around: ShelfSurroundings) {
-    pointer = .pressed(at: place, book: shelf(in: around).book(at: place, in: around.view))
+  mutating func press(
+    at place: Vector2, with modifiers: PointerModifiers = [], time: Double,
+    in around: ShelfSurroundings
+  ) {
+    let book = shelf(in: around).book(at: place, in: around.view)
+    pointer = .pressed(at: place, book: book, modifiers)
     // What moves is caught where it is.
     if out == nil, scroll.isMoving { scroll.take(at: time) }
   }
@@ -170,7 +187,7 @@ extension ShelfState {
     to place: Vector2, time: Double, in around: ShelfSurroundings
   ) -> [Effect] {
     switch pointer {
-    case .pressed(let start, let book):
+    case .pressed(let start, let book, _):
       let way = place - start
       guard way.length > Self.slack else { return [] }
       return beginDrag(from: start, way: way, book: book, time: time, in: around)
@@ -182,6 +199,9 @@ extension ShelfState {
       pointer = .scrolling(last: place)
     case .drawing(let start):
       opening.drag(to: (start.y - place.y) / (Self.draw * around.view.height), at: time)
+    case .carrying(var carried):
+      carried.place = place
+      pointer = .carrying(carried)
     case .idle, .idleDrag, .pinching: break
     }
     return []
@@ -190,6 +210,11 @@ extension ShelfState {
   private mutating func beginDrag(
     from start: Vector2, way: Vector2, book: Int?, time: Double, in around: ShelfSurroundings
   ) -> [Effect] {
+    if let carried = carried(from: book, way: way, to: start + way) {
+      scroll.release(at: time)
+      pointer = .carrying(carried)
+      return [.askCollections]
+    }
     let isUpright = abs(way.y) > abs(way.x)
     if out != nil || form == .row && isUpright && book != nil && book == meant {
       guard out != nil || way.y < 0 else {
@@ -210,14 +235,19 @@ extension ShelfState {
   mutating func release(time: Double, in around: ShelfSurroundings) -> [Effect] {
     defer { pointer = .idle }
     switch pointer {
-    case .pressed(_, let book):
+    case .pressed(_, let book, let modifiers):
       scroll.release(at: time)
-      guard out == nil, let book else { return [] }
+      guard out == nil else { return [] }
+      guard let book else {
+        selection.clear()
+        return []
+      }
+      if select(book, by: modifiers, in: around) { return [] }
       if book == meant { return takeOff { $0.go(open: true) } }
       stand(at: book, in: around)
     case .scrolling: scroll.release(at: time)
     case .drawing: opening.release(at: time)
-    case .idle, .idleDrag, .pinching: break
+    case .idle, .idleDrag, .pinching, .carrying: break
     }
     return []
   }

@@ -44,25 +44,29 @@ public struct ShelfState: Equatable, Sendable {
   var typing = TitleTyping()
   /// The number of the book that was meant before words were looked for; nil where none are.
   var meantBeforeSearch: Int?
-  /// Where a book lies that was brought back and is to be meant once it stands here.
-  var comingBack: BookLocation?
   /// The book that is open is to go back as soon as its place on the shelf is known.
   var awaitsPlace = false
   var pointer = Pointer.idle
-  /// What takes back what was done to books, the last at the end.
-  var undos: [ShelfDeed] = []
+  /// What was done to books.
+  var history = ShelfHistory()
+  /// The books that are selected.
+  var selection = ShelfSelection()
+  /// The collections that there are, as far as they were asked for.
+  var collections: [ShelfCollection] = []
   /// Notches of the wheel that do not make a whole step yet.
   private var wheelRemainder = 0.0
 
   /// What the left button, or fingers, are doing on the shelf.
   enum Pointer: Equatable, Sendable {
     case idle
-    /// It is down and has hardly moved; the book under it.
-    case pressed(at: Vector2, book: Int?)
+    /// It is down and has hardly moved; the book under it, and what is held down with it.
+    case pressed(at: Vector2, book: Int?, PointerModifiers)
     /// It moves the shelf.
     case scrolling(last: Vector2)
     /// It draws a book off the shelf, or back.
     case drawing(from: Vector2)
+    /// It drags books to a collection.
+    case carrying(CarriedBooks)
     /// Two fingers bring a book off the shelf, or back.
     case pinching
     /// It moves without holding anything.
@@ -72,7 +76,7 @@ public struct ShelfState: Equatable, Sendable {
     var holds: Bool {
       switch self {
       case .scrolling, .drawing, .pinching: true
-      case .idle, .pressed, .idleDrag: false
+      case .idle, .pressed, .carrying, .idleDrag: false
       }
     }
   }

@@ -42,6 +42,40 @@ public struct ShelfText: Equatable, Sendable {
       .joined(separator: " ")
   }
 
+  /// What says something else, without the words to look for.
+  public var filters: ShelfText {
+    var filters = self
+    filters.parts.removeAll { !Self.isFilter($0) }
+    return filters
+  }
+
+  /// Whether a part says something else than words to look for, and is whole.
+  static func isFilter(_ part: String) -> Bool {
+    guard let prefix = prefixes.first(where: { part.lowercased().hasPrefix($0) }) else {
+      return false
+    }
+    return part.count > prefix.count && part.count { $0 == "\"" } % 2 == 0
+  }
+
+  /// What stands in a list or on a chip for a part: what a list calls it, or the part itself.
+  static func title(of part: String) -> String {
+    let words = ShelfText(part)
+    if let name = words.value(of: "in:") { return ShelfCareText.inCollection(name) }
+    if let choice = choices.first(where: { $0.token == part }) { return choice.title }
+    let order = part.replacing("sort:-", with: "sort:")
+    guard order != part, let choice = choices.first(where: { $0.token == order }) else {
+      return isFilter(part) ? part : ShelfCareText.words(part)
+    }
+    return ShelfCareText.reversed(choice.title)
+  }
+
+  /// The part that means a collection.
+  static func token(ofCollection name: String) -> String {
+    let plain = name.filter { $0 != "\"" }
+    let quote = plain.contains(where: \.isWhitespace) ? "\"" : ""
+    return "in:" + quote + plain + quote
+  }
+
   /// What says something else than words to look for.
   public static let prefixes = ["is:", "in:", "sort:"]
 
@@ -62,12 +96,13 @@ public struct ShelfText: Equatable, Sendable {
     }
   }
 
-  /// The same with another choice of books, or another order.
+  /// The same with another choice of books, or another order; with all books for an empty one.
   func with(_ token: String) -> ShelfText {
     var words = self
-    let isOrder = token.hasPrefix("sort:")
+    let prefix = Self.prefixes.first { token.lowercased().hasPrefix($0) }
     words.parts.removeAll { part in
-      isOrder ? part.hasPrefix("sort:") : part.hasPrefix("is:") || part.hasPrefix("in:")
+      let part = part.lowercased()
+      return prefix.map { part.hasPrefix($0) } ?? (part.hasPrefix("is:") || part.hasPrefix("in:"))
     }
     if !token.isEmpty { words.parts.append(token) }
     return words

@@ -36,6 +36,8 @@ public enum OverlayAction: Equatable, Sendable {
   case wordCard(WordCardAction)
   /// The card was used.
   case card(CardAction)
+  /// What lies over the shelf was used.
+  case library(LibraryAction)
   /// The look editor was used.
   case look(LookEditorAction)
 }

@@ -21,6 +21,8 @@ public struct OverlayContent: Equatable, Sendable {
   public var lookPanel: LookPanel?
   /// The card where paper and text are set; nil while it is closed.
   public var card: Card?
+  /// The form in which the card of books is changed; nil while it is closed.
+  public var bookForm: BookForm?
   /// The line between two looks; nil where there is one look.
   public var split: Split?
   /// The line that is being typed; nil where none is.
@@ -70,6 +72,14 @@ public struct OverlayContent: Equatable, Sendable {
     public var isEmpty = false
     /// How far books were read.
     public var marks: [Mark] = []
+    /// What books are chosen and sorted by, at the upper edge.
+    public var chips: [Chip] = []
+    /// How many books are chosen; empty where it is all.
+    public var count = ""
+    /// The selected books in sight.
+    public var picks: [Pick] = []
+    /// Books that are dragged to a collection; nil where none are.
+    public var carry: Carry?
     /// Whether books stand where the words do.
     public var isGrid = false
     /// How much of all this is seen, 0…1: it goes when a book is taken off.

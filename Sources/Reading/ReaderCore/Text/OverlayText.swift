@@ -32,6 +32,7 @@ struct OverlayText {
     overlay.panel = shownPanel
     if layers.hasLookEditor { overlay.lookPanel = reader.lookEditor.content(keys: reader.keys) }
     overlay.card = layers.card?.content(in: reader.book.inView)
+    overlay.bookForm = layers.bookCard?.content
     if facts != nil { overlay.split = reader.lookEditor.shownSplit }
     overlay.prompt = shownPrompt
     overlay.sheet = shownSheet
@@ -42,6 +43,7 @@ struct OverlayText {
     overlay.progress = shownProgress
     overlay.shelf = reader.shelf?.content(in: reader.surroundings)
     overlay.shelf?.buttons = shelfButtons
+    if reader.shelf?.lacksBooks == false { overlay.shelf?.chips = ShelfChips(reader).content }
     overlay.hints = shownHints
     overlay.selection = shownSelection
     overlay.wordCard = shownCard
@@ -160,7 +162,6 @@ struct OverlayText {
       case .typefaces: (CardText.typefaces, "")
       case .places: (ScreenText.places, ScreenText.noPlaces)
       case .shelves: (ScreenText.shelves, "")
-      case .card: (ShelfScreenText.bookCard, "")
       case .recent:
         (ScreenText.recent, known.recent == nil ? ScreenText.isBeingRead : ScreenText.noRecent)
       }
@@ -205,7 +206,6 @@ struct OverlayText {
       case .presetName: ScreenText.presetName
       case .shelfWords: ScreenText.shelfWords
       case .collection: ShelfScreenText.collection
-      case .cardField(let field, _): field.name
       }
     var shown = OverlayContent.Prompt(
       label: label, text: prompt.line.text, caret: prompt.line.caret,
@@ -328,11 +328,20 @@ struct OverlayText {
           OverlayContent.Sheet.Section(heading: "", rows: [("", StatisticsText.forgetWords)])
         ],
         answers: sheet.answers)
-    case .forget(_, let title):
+    case .forget(let books, let title):
       OverlayContent.Sheet(
-        title: ShelfScreenText.forgetTitle,
+        title: books.count == 1
+          ? ShelfScreenText.forgetTitle : ShelfCareText.forgetTitle(books.count),
         sections: [
-          OverlayContent.Sheet.Section(heading: "", rows: [("", ShelfScreenText.forgets(title))])
+          OverlayContent.Sheet.Section(
+            heading: "",
+            rows: [
+              (
+                "",
+                books.count == 1
+                  ? ShelfScreenText.forgets(title) : ShelfCareText.forgets(books.count)
+              )
+            ])
         ],
         answers: sheet.answers)
     }

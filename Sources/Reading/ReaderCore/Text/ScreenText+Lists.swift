@@ -73,6 +73,7 @@ extension ScreenText {
     case .shelfForm: "Row or grid"
     case .shelves: "Sort and filter"
     case .toggleBookmark: bookmark
+    case .useAsCover: "Use this page as the cover"
     case .toggleControls: "Keep the bar in sight"
     case .toggleFullScreen: fullScreen
     case .toggleTwoPages: twoPages

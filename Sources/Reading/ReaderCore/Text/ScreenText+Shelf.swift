@@ -62,8 +62,6 @@ public enum ShelfScreenText {
 
   // MARK: The menu of a book, and what comes of it
 
-  /// The title of a list: the card of a book, of which each line can be changed.
-  static let bookCard = "Edit card"
   /// A note beside names that are typed: what stands between two of them.
   static let severalNames = "separate with ;"
   /// What stands before the name of the collection that a book is added to.

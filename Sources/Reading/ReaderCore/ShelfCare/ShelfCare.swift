@@ -1,6 +1,6 @@
 /// What the menu of a book on the shelf offers, and keys do to the book that is meant.
 enum ShelfCare: CaseIterable, Equatable, Sendable {
-  case open, about, finish, collect, edit, forget
+  case open, about, finish, collect, uncollect, edit, forget
 
   /// What a key does to the shelf; nil where that is something else.
   init?(_ control: Control) {
@@ -12,7 +12,7 @@ enum ShelfCare: CaseIterable, Equatable, Sendable {
   var control: Control? {
     switch self {
     case .open: .open
-    case .about: nil
+    case .about, .uncollect: nil
     case .finish: .finish
     case .collect: .collect
     case .edit: .edit
