@@ -109,15 +109,16 @@ private final class Workshop: Sendable {
     try shop.comic("a.cbz", pages: 3)
     shop.add()
     let book = try #require(try library.books().first)
-    // Each page is one pixel wider than the one before.
-    #expect(shop.covers.cover(of: book.identity)?.width == 21)
-    for (page, width) in [(3, 23), (99, 21), (2, 22), (1, 21)] {
+    // Each page is a little wider than the one before.
+    for (page, width) in [(3, 23.0), (99, 21), (2, 22), (1, 21)] {
       try library.edit(book.id, CardEdit(cover: CoverPage(page)))
       shop.covers.forget(book.identity)
       let importer = shop.importer()
       importer.look(into: [book.location.path])
       importer.waitUntilIdle()
-      #expect(shop.covers.cover(of: book.identity)?.width == width, "\(page)")
+      let cover = try #require(shop.covers.cover(of: book.identity))
+      let aspect = Double(cover.width) / Double(cover.height)
+      #expect(abs(aspect - width / 30) < 0.01, "\(page)")
       #expect(try library.book(book.id)?.cover == CoverPage(page))
     }
   }

@@ -126,6 +126,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     #expect(settings.memory == 512)
     #expect(settings.typeface == "book")
     #expect(settings.searches == WebSearch.usual && settings.keepsStatistics == true)
+    #expect(settings.stacksSeries == true)
     #expect(settings.bindings.map(\.context) == [nil, "list", "shelf"])
   }
 

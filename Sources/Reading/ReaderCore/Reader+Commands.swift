@@ -7,6 +7,7 @@ extension Reader {
   mutating func perform(_ invocation: Invocation) -> [Effect] {
     if let effects = AaCard.perform(invocation, in: &self) { return effects }
     if let effects = CoverOrders.perform(invocation, in: self) { return effects }
+    if let effects = StackOrders.perform(invocation, in: &self) { return effects }
     if let reply = book.perform(invocation, keys: keys) { return carryOut(reply) }
     let reply = lookEditor.perform(invocation) ?? files.perform(invocation)
     if let reply = reply ?? LookUp(self).perform(invocation) {

@@ -100,7 +100,11 @@ extension Reader {
       }
     case .clickedMiddle: return perform(Invocation(.toggleControls))
     case .overlay(let action): return apply(action)
-    case .adopted(let defaults): return book.inView.adopt(defaults)
+    case .adopted(let defaults):
+      let before = book.inView.preferences.defaults
+      let effects = book.inView.adopt(defaults)
+      StackOrders.follow(before, in: &self)
+      return effects
     case .working(let works, let time):
       work.receive(works, at: time)
       updateNote()
@@ -161,7 +165,7 @@ extension Reader {
     let elapsed = book.inView.elapsed(at: time, lasting: seconds)
     book.inView.advance(by: elapsed, at: time)
     let isCalm = prefersLessMotion
-    let arrives = shelf?.advance(by: elapsed, at: time, withLessMotion: isCalm)
+    let arrives = onShelf { $0.advance(by: elapsed, at: time, withLessMotion: isCalm, in: $1) }
     if arrives == true { Scrolling.spread(&book.inView) }
     book.inView.lastTick = isMoving ? time : nil
     pass(to: time)

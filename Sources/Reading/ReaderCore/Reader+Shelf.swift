@@ -40,7 +40,8 @@ extension Reader {
     onShelf { $0.receive(books, for: words, isWhole: isWhole, in: $1) }
     updateNote()
     guard shelf?.awaitsPlace == true else { return }
-    let isThere = shelf?.index(ofOpenBookAt: book.inView.preferences.location) != nil
+    let location = book.inView.preferences.location
+    let isThere = shelf?.stacks.all.contains { $0.location == location } == true
     // It has a place though the library has none for it.
     if !isThere, let book = ShelfBook(standingInFor: book.inView) {
       onShelf { $0.standIn(book, in: $1) }
@@ -61,7 +62,9 @@ extension Reader {
 
   /// Begins the way back, if the book has a place on the shelf.
   private mutating func putBack() {
-    guard let index = shelf?.index(ofOpenBookAt: book.inView.preferences.location) else { return }
+    let location = book.inView.preferences.location
+    onShelf { if $0.outIndex == nil { $0.reveal(location, in: $1) } }
+    guard let index = shelf?.index(ofOpenBookAt: location) else { return }
     onShelf { [fold = book.inView.fold] in
       $0.putBack(bookAt: index, foldedBy: fold.pinch, in: $1)
     }

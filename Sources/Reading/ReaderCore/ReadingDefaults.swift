@@ -43,6 +43,8 @@ public struct ReadingDefaults: Equatable, Sendable {
   public var textDrag = TextDrag.select
   /// The searches of the web, the foremost first.
   public var searches = WebSearch.usual
+  /// Whether books of one series stand on the shelf as a stack.
+  public var stacksSeries = true
   /// How text that flows is laid out.
   public var textLayout = TextLayout.standard
 

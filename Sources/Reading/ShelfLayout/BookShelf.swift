@@ -24,6 +24,8 @@ public struct BookShelf: Equatable, Sendable {
   public var offset: Double
   /// The item that is meant in a grid; between two, both are a little.
   public var focus: Double
+  /// A stack that spreads, or comes together; nil where none does.
+  public var fan: ShelfFan?
   /// Whether books open to one page.
   public var isOnePage = false
   /// How books are bound.
@@ -127,6 +129,7 @@ public struct BookShelf: Equatable, Sendable {
   /// The books of which anything may be seen.
   public func visibleBooks(in view: ViewSize) -> Range<Int> {
     guard !books.isEmpty else { return 0..<0 }
+    if let fan, fan.share < 1 { return visibleBooksOfFan(fan, in: view) }
     func within(_ low: Double, _ high: Double, times: Int) -> Range<Int> {
       let from = Int(max(0, low.rounded(.up)).clamped(to: 0...1e9)) * times
       let to = (Int(max(-1, high.rounded(.down)).clamped(to: -1...1e9)) + 1) * times
@@ -157,7 +160,7 @@ public struct BookShelf: Equatable, Sendable {
 
   /// From the frame of a closed book to the case's.
   func placement(of index: Int, in view: ViewSize) -> BookPlacement {
-    BookPlacement(shape(of: books[index]), in: slot(of: index, in: view))
+    BookPlacement(shape(of: books[index]), in: standing(of: index, in: view))
   }
 
   /// What a view sees of the closed books.
@@ -193,6 +196,15 @@ public struct BookShelf: Equatable, Sendable {
     var shadows: [CastShadow] = []
     for index in visibleBooks(in: view) where index != missing {
       let book = books[index]
+      for (backing, slot) in backings(of: index, in: view) {
+        let shape = shape(of: backing)
+        let placement = BookPlacement(shape, in: slot)
+        scene.closedBooks.append(
+          ClosedBook(
+            key: backing.key, shape: shape, cover: backing.cover,
+            placement: model * placement.model))
+        shadows.append(placement.shadow(in: model))
+      }
       let placement = placement(of: index, in: view)
       scene.closedBooks.append(
         ClosedBook(
@@ -236,7 +248,7 @@ public struct BookShelf: Equatable, Sendable {
   /// Where a mark for a book is seen: on the front of the ledge below it, in pixels from the upper left
   /// corner, and how long it may be.
   public func markPlace(of index: Int, in view: ViewSize) -> (middle: Vector2, length: Double) {
-    let slot = slot(of: index, in: view)
+    let slot = standing(of: index, in: view)
     let depth = form == .row ? Self.depth.row : Self.depth.grid
     let camera = Self.camera(in: view)
     let front = Vector3(slot.place.x, slot.place.y - 10, depth)
@@ -263,7 +275,7 @@ public struct BookShelf: Equatable, Sendable {
   /// The book at a place, in pixels from the upper left corner: the nearest to the eye.
   public func book(at place: Vector2, in view: ViewSize) -> Int? {
     visibleBooks(in: view).filter { seenPlace(of: $0, in: view).contains(place) }
-      .max { slot(of: $0, in: view).scale < slot(of: $1, in: view).scale }
+      .max { standing(of: $0, in: view).isFarther(than: standing(of: $1, in: view)) }
   }
 }
 

@@ -13,6 +13,8 @@ public struct ShelvedBook: Equatable, Sendable {
   public var direction: ReadingDirection
   /// The size of its cover's picture, where that is known.
   public var cover: PageSize?
+  /// The books that lie behind it in a stack, the nearest first, as far as they are seen.
+  public var behind: [ShelvedBook] = []
 
   /// Makes a book; numbers that no book has are brought to such as a book may have.
   public init(

@@ -105,6 +105,11 @@ struct SettingsEntry {
         settings.cornerRadius = try number(value, in: ReaderSettings.cornerRadii)
       },
       SettingsEntry(
+        table: "shelf", key: "stacks",
+        comment: "Whether the books of a series stand on the shelf as one stack.",
+        example: "true"
+      ) { value, settings throws(Fault) in settings.stacksSeries = try truth(value) },
+      SettingsEntry(
         table: "text", key: "size", comment: "The size of reflowable text, in points.",
         example: "11"
       ) { value, settings throws(Fault) in

@@ -19,6 +19,7 @@ struct OverlayFrame {
     LinkHints(canvas: canvas).draw(content.hints)
     if let shelf = content.shelf {
       ShelfText(canvas: canvas).draw(shelf)
+      StackBadges(canvas: canvas).draw(shelf.badges)
       PickMarks(canvas: canvas).draw(shelf.picks)
       if shelf.opacity >= 1 { ChipLine(canvas: canvas).draw(shelf.chips, count: shelf.count) }
     }

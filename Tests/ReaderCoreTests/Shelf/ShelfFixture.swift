@@ -8,6 +8,8 @@ func shelfReader(
 ) -> Reader {
   var preferences = Reader.Preferences()
   preferences.keys = keys.table
+  // They are all of one series.
+  preferences.defaults.stacksSeries = false
   var reader = Reader(view: wideView, preferences: preferences)
   reader.standBeforeShelf()
   let books = titles.enumerated().map { index, title in

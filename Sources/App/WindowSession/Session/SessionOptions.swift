@@ -76,6 +76,7 @@ package struct SessionOptions {
     defaults.textDrag = set.drag.flatMap { TextDrag(rawValue: $0.rawValue) } ?? .select
     if !set.searches.isEmpty { defaults.searches = set.searches }
     dictionaries = DictionaryChoice(set, folders)
+    defaults.stacksSeries = set.stacksSeries ?? true
     defaults.brightness = set.brightness ?? 0
     defaults.warmth = set.warmth ?? 0
     defaults.textLayout = text.applied(to: set.textLayout)

@@ -18,6 +18,8 @@ public enum ReadingChoice: Equatable, Sendable {
   case turn(TurnStyle)
   /// How pages lie that are scrolled; nil where leaves are turned.
   case scroll(ScrollLayout?)
+  /// Whether books of one series stand on the shelf as a stack; it counts for all books alike.
+  case stacks(Bool)
 
   /// The books that a choice is made for.
   enum Scope: CaseIterable, Sendable { case thisBook, allBooks }
@@ -49,6 +51,7 @@ extension ReadingChoice {
       return Scrolling.change(&view, to: layout?.rawValue ?? ScrollLayout.off).effects
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads:
       return view.layOut(applied)
+    case .stacks: break
     }
     return []
   }
@@ -60,6 +63,7 @@ extension ReadingChoice {
     case .warmth(let steps): defaults.warmth = steps
     case .turn(let style): defaults.style = style
     case .scroll(let layout): defaults.scroll = layout
+    case .stacks(let isOn): defaults.stacksSeries = isOn
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads:
       defaults.textLayout = applied(to: defaults.textLayout)
     }
@@ -69,7 +73,7 @@ extension ReadingChoice {
   private func applied(to layout: TextLayout) -> TextLayout {
     var layout = layout
     switch self {
-    case .paper, .brightness, .warmth, .turn, .scroll: break
+    case .paper, .brightness, .warmth, .turn, .scroll, .stacks: break
     case .typeface(let typeface): layout.typeface = typeface
     case .textSize(let size): layout.textSize = size
     case .lineSpacing(let spacing): layout.lineSpacing = spacing

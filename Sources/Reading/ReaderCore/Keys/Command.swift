@@ -140,6 +140,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case shelf = "shelf"
   case shelfForm = "shelf-form"
   case shelves = "shelves"
+  case stacks
   case useAsCover = "use-as-cover"
   case stopAdding = "stop-adding"
   case recentBooks = "recent"
@@ -192,7 +193,7 @@ extension Command {
       .view, .pass, .shaderTime, .pixel:
       .light
     case .openBook, .chooseBook, .addFolder, .shelf, .shelfForm, .shelves, .stopAdding,
-      .useAsCover, .recentBooks, .nextBook,
+      .stacks, .useAsCover, .recentBooks, .nextBook,
       .previousBook, .information, .forgetStatistics, .reload, .closeBook:
       .books
     case .menu, .focusNext, .focusPrevious, .commandLine, .help, .leaveLevel, .quit: .program
@@ -215,7 +216,7 @@ extension Command {
       .undo, .redo, .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage,
       .pageEarlier, .pageLater, .presentation, .toggleControls, .openBook, .chooseBook, .addFolder,
       .shelf, .shelfForm,
-      .shelves, .useAsCover,
+      .shelves, .stacks, .useAsCover,
       .stopAdding, .recentBooks, .information, .forgetStatistics, .commandLine, .help, .leaveLevel,
       .menu, .focusNext, .focusPrevious, .card, .look, .screenshot,
       .compare, .blink, .compareLeft, .compareRight, .preset, .shaders, .view, .pass, .shaderTime,

@@ -199,6 +199,7 @@ extension KeyTable {
       (.shelf, ["L", .alt(.up)]),
       (.shelfForm, [.alt("g")]),
       (.shelves, [.alt("s")]),
+      (.stacks, [.alt(.shift("t"))]),
       (.useAsCover, [.alt("j")]),
       (.stopAdding, [.alt(.backspace)]),
       (.recentBooks, ["O", .control(.shift("o"))]),

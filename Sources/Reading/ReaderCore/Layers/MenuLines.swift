@@ -75,10 +75,15 @@ struct MenuLines {
     let bookless = [ofFiles, [Item(.help), Item(.quit)]]
     if reader.isShelfInSight {
       let ofBook = shelved.map(items)
-      let groups = [ofBook ?? [], [Item(.shelves), Item(.shelfForm), Item(.find)]] + bookless
+      let groups =
+        [ofBook ?? [], [Item(.shelves), Item(.shelfForm), stacks, Item(.find)]] + bookless
       return groups.filter { !$0.isEmpty }
     }
     return reader.facts == nil ? bookless : groupsOfBook
+  }
+
+  private var stacks: Item {
+    Item(.stacks, isOn: reader.book.inView.preferences.defaults.stacksSeries)
   }
 
   /// What can be done to a book, and to all that are selected with it.

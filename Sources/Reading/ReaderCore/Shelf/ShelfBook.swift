@@ -31,6 +31,8 @@ public struct ShelfBook: Equatable, Sendable {
   var reading: ReadingFigures?
   /// Whether its file is not there.
   public var isMissing: Bool
+  /// The series that it stands for as the foremost of a stack; nil where it stands alone.
+  public internal(set) var stack: ShelfStack?
   /// What decides its size and its spine on the shelf.
   public var look: ShelvedBook
 

@@ -52,6 +52,13 @@ public struct ShelfMotion: Equatable, Sendable {
     goal = goal.clamped(to: 0...self.last)
   }
 
+  /// Other books stand before what is seen, or fewer: the same is seen from another offset, on the same way.
+  public mutating func shift(by items: Double) {
+    offset += items
+    held += items
+    goal = (goal + items).clamped(to: 0...last)
+  }
+
   /// Goes so far on, counted from where it is going.
   public mutating func step(by items: Double) { go(to: goal + items) }
 

@@ -14,7 +14,12 @@ extension ShelfState {
     let margin = form == .row ? 3 : 2 * BookShelf.columns(in: around.view)
     let all = max(0, seen.lowerBound - margin)..<min(books.count, seen.upperBound + margin)
     let middle = form == .row ? scroll.goal : Double(seen.lowerBound + seen.upperBound) / 2
-    return all.sorted { abs(Double($0) - middle) < abs(Double($1) - middle) }.map { books[$0] }
+    let shown = all.sorted { abs(Double($0) - middle) < abs(Double($1) - middle) }
+    let behind = shown.flatMap { index -> [ShelfBook] in
+      let keys = books[index].look.behind.map(\.key)
+      return keys.isEmpty ? [] : stacks.all.filter { keys.contains($0.id) }
+    }
+    return shown.map { books[$0] } + behind
   }
 
   /// How wide and high the cover of a book is seen at most, and how thick the book, in pixels of a view of
@@ -37,7 +42,7 @@ extension ShelfState {
   ) {
     guard words == self.words else { return }
     let meantBook = takeMeantBeforeSearch() ?? meant.map { books[$0].id }
-    let before = books
+    let before = stacks.all
     var now = Array(found.prefix(Limits.shelfBooks))
     // Of a list that was cut short nothing is known about where the others belong.
     if listedWords == words, isListWhole, isWhole { now = kept(now, inOrderOf: before) }
@@ -45,13 +50,14 @@ extension ShelfState {
     for index in now.indices where !coverSizes.isEmpty {
       now[index].look.cover = coverSizes[now[index].id]
     }
-    books = now
+    stacks.all = now
+    books = stacks.entries(stacks: stacksSeries(in: around), out: out)
     selection.keep(now.lazy.map(\.id))
     let wasKnown = isKnown
     isKnown = true
     measure(in: around)
     // What was meant stays, as far as it is there.
-    if wasKnown, let meantBook, let index = books.firstIndex(where: { $0.id == meantBook }) {
+    if wasKnown, let meantBook, let index = entry(of: meantBook) {
       stand(at: index, in: around, jumps: true)
     }
     meanWhatCameBack(in: around)
@@ -66,15 +72,16 @@ extension ShelfState {
 
   private mutating func meanWhatCameBack(in around: ShelfSurroundings) {
     let coming = history.comingBack
-    guard !coming.isEmpty, let index = books.firstIndex(where: { coming.contains($0.id) }) else {
-      return
-    }
+    guard !coming.isEmpty, let book = stacks.all.first(where: { coming.contains($0.id) }),
+      let index = entry(of: book.id)
+    else { return }
     history.comingBack = []
     if out == nil { stand(at: index, in: around) }
   }
 
   /// Gives a book a place, though the library has none for it.
   mutating func standIn(_ book: ShelfBook, in around: ShelfSurroundings) {
+    stacks.all.insert(book, at: 0)
     books.insert(book, at: 0)
     measure(in: around)
   }
@@ -112,8 +119,15 @@ extension ShelfState {
   /// The cover of a book has this size.
   mutating func receive(cover size: PageSize, of id: Int) {
     coverSizes[id] = size
-    guard let index = books.firstIndex(where: { $0.id == id }) else { return }
-    books[index].look.cover = size
+    stacks.update(id) { $0.look.cover = size }
+    if let index = books.firstIndex(where: { $0.id == id }) {
+      return books[index].look.cover = size
+    }
+    // It may lie behind another.
+    for index in books.indices {
+      let place = books[index].look.behind.firstIndex { $0.key == id }
+      if let place { books[index].look.behind[place].cover = size }
+    }
   }
 
   /// It became known how long a book was read, or that nothing is recorded; whether it is one of the shelf.
@@ -125,6 +139,7 @@ extension ShelfState {
     }
     let index = books.firstIndex { $0.id == id }
     if let index { books[index].reading = figures }
+    stacks.update(id) { $0.reading = figures }
     return true
   }
 
@@ -141,6 +156,8 @@ extension ShelfState {
   /// Brings a book to the middle, or means it.
   mutating func stand(at index: Int, in around: ShelfSurroundings, jumps: Bool = false) {
     guard !books.isEmpty else { return }
+    // Only who goes there by hand leaves what is spread.
+    if !jumps { followFan(to: index) }
     let place = Double(index.clamped(to: 0...books.count - 1))
     switch form {
     case .row: jumps ? scroll.jump(to: place) : scroll.go(to: place)
@@ -192,7 +209,10 @@ extension ShelfState {
     let isOneLetter = typing.isOneLetter
     let sought = isOneLetter ? String(typing.text.prefix(1)) : typing.text
     let order = books.indices.map { ($0 + meant + (isOneLetter ? 1 : 0)) % books.count }
-    let found = order.first { books[$0].jumpTitle.hasPrefix(sought) }
+    let found = order.first { index in
+      let titles = books[index].stack.map { [$0.name.lowercased()] + $0.jumpTitles }
+      return (titles ?? [books[index].jumpTitle]).contains { $0.hasPrefix(sought) }
+    }
     stand(at: found ?? typing.start, in: around)
     return found != nil
   }
@@ -208,7 +228,7 @@ extension ShelfState {
   mutating func takeOff(
     unfolding: Bool = false, _ drive: (inout OpeningMotion) -> Void
   ) -> [Effect] {
-    guard let index = meant else { return [] }
+    guard let index = meant, out != nil || books[index].stack == nil else { return [] }
     if opening.progress <= 0 || opening.progress >= 1 { unfolds = unfolding }
     var effects: [Effect] = []
     if out == nil {
@@ -228,7 +248,7 @@ extension ShelfState {
   /// A book that was missing, or could not be opened where it was, is opened where it is now, if it is
   /// still meant and none is open; that it is nowhere is told.
   mutating func takeSought(_ id: Int, at location: BookLocation?, hasOpenBook: Bool) -> Reply {
-    guard let index = books.firstIndex(where: { $0.id == id }) else { return [] }
+    guard let index = entry(of: id), books[index].stack == nil else { return [] }
     let topic = Self.topic(ofMissing: id)
     guard let location else {
       let words = ShelfScreenText.missingBook(books[index].title.withoutControls)
@@ -236,6 +256,7 @@ extension ShelfState {
     }
     books[index].location = location
     books[index].isMissing = false
+    stacks.update(id) { ($0.location, $0.isMissing) = (location, false) }
     // On its way already, from a place where it could not be opened.
     if out == id, !hasOpenBook { return Reply([.openBook(location)], dismissing: topic) }
     let isMeant = out == nil && meant == index && !hasOpenBook
@@ -296,6 +317,7 @@ extension ShelfState {
 
   /// The book of a location is opened: it is the one that is out, if it stands here.
   mutating func begin(_ location: BookLocation?, in around: ShelfSurroundings) {
+    reveal(location, in: around)
     let index = books.firstIndex { $0.location == location }
     let isAsked = out != nil && out == index.map { books[$0].id }
     out = index.map { books[$0].id }
@@ -319,14 +341,16 @@ extension ShelfState {
   /// Lets `seconds` pass until a time.
   ///
   /// - Returns: whether a book has come to the desk by it.
-  mutating func advance(by seconds: Double, at time: Double, withLessMotion: Bool) -> Bool {
+  mutating func advance(
+    by seconds: Double, at time: Double, withLessMotion: Bool, in around: ShelfSurroundings
+  ) -> Bool {
     let wasInSight = isInSight
     if pushedAt == .infinity { pushedAt = time }
     if let since = pushedAt, time > since + Self.pushPause {
       pushedAt = nil
       opening.release(at: time)
     }
-    if withLessMotion { arrive() } else { advance(by: seconds) }
+    withLessMotion ? arrive(in: around) : advance(by: seconds, in: around)
     return wasInSight && !isInSight
   }
 }

@@ -36,11 +36,21 @@ extension ShelfState {
 
   /// Whether it stands there with hardly a book, the sample at most: that is all there is, as far as is known.
   var lacksBooks: Bool {
-    isInSight && isKnown && isListWhole && words.isEmpty && books.count <= 1 && out == nil
+    isInSight && isKnown && isListWhole && words.isEmpty && stacks.all.count <= 1 && out == nil
   }
 
   /// Whether there is no book at all, as far as is known.
   var isBare: Bool { lacksBooks && books.isEmpty }
+
+  /// How many books lie in each stack in sight.
+  private func badges(of shelf: BookShelf, in view: ViewSize) -> [OverlayContent.Badge] {
+    guard out == nil else { return [] }
+    return shelf.visibleBooks(in: view).compactMap { index in
+      guard let stack = books[index].stack else { return nil }
+      let corners = shelf.seenCover(of: index, in: view)
+      return OverlayContent.Badge(place: corners[3], text: String(stack.books.count))
+    }
+  }
 
   /// Words and marks; nil where the shelf is not seen.
   func content(in around: ShelfSurroundings) -> OverlayContent.Shelf? {
@@ -64,12 +74,19 @@ extension ShelfState {
       return shown
     }
     let book = books[meant]
-    shown.title = book.title.withoutControls
-    shown.detail = ScreenText.facts([book.authors.withoutControls, book.place])
-    if !words.isEmpty { shown.count = ShelfScreenText.bookCount(books.count) }
+    shown.title = (book.stack?.name ?? book.title).withoutControls
+    shown.detail = ScreenText.facts(
+      book.stack.map { stack in
+        [
+          book.authors.withoutControls, ShelfScreenText.bookCount(stack.books.count),
+          StackText.next(book.title.withoutControls),
+        ]
+      } ?? [book.authors.withoutControls, book.place])
+    if !words.isEmpty { shown.count = ShelfScreenText.bookCount(stacks.all.count) }
     if !selection.isEmpty { shown.hint = ShelfCareText.selected(selection.count) }
     if books.count > 5 { shown.position = Double(meant) / Double(books.count - 1) }
     let shelf = shelf(in: around)
+    shown.badges = badges(of: shelf, in: view)
     shown.picks = picks(of: shelf, in: view)
     if case .carrying(let carried) = pointer {
       shown.carry = carried.content(over: collections, in: view)

@@ -27,7 +27,8 @@ extension ShelfState {
     switch keys.control(for: chord, in: .shelf) {
     case .open:
       // While a title is typed a space is part of it.
-      return chord.types && typing.isGoingOn(at: time) ? [] : Reply(takeOff { $0.go(open: true) })
+      if chord.types && typing.isGoingOn(at: time) || fanOut(in: around) { return [] }
+      return Reply(takeOff { $0.go(open: true) })
     case .pull: return Reply(push(by: Self.notch.key))
     case .push: return Reply(isOut ? push(by: -Self.notch.key) : [])
     case .close:
@@ -40,6 +41,7 @@ extension ShelfState {
         selection.clear()
         return []
       }
+      if foldFan() { return [] }
       guard !words.isEmpty else { return nil }
       return Reply(filter(by: ""))
     case .undo: return undo()
@@ -71,7 +73,7 @@ extension ShelfState {
     case .right: step(by: 1, in: around)
     case .left: step(by: -1, in: around)
     // In a row above the book is the desk, and below it nothing.
-    case .up where columns == 1: return takeOff { $0.go(open: true) }
+    case .up where columns == 1: return fanOut(in: around) ? [] : takeOff { $0.go(open: true) }
     case .down where columns == 1: break
     case .up: step(by: -columns, in: around)
     case .down: step(by: columns, in: around)
@@ -96,7 +98,8 @@ extension ShelfState {
     .openBook, .chooseBook, .addFolder, .recentBooks, .commandLine, .help, .leaveLevel, .quit,
     .closeBook, .menu, .look,
     .screenshot, .toggleFullScreen, .nextPaper, .night, .brighter, .darker, .warmer, .cooler,
-    .compare, .blink, .compareLeft, .compareRight, .shelf, .shelfForm, .shelves, .stopAdding,
+    .compare, .blink, .compareLeft, .compareRight, .shelf, .shelfForm, .shelves, .stacks,
+    .stopAdding,
     .newSketchbook, .information, .define, .forgetStatistics,
   ]
 
@@ -221,7 +224,7 @@ extension ShelfState {
         pointer = .idleDrag
         return []
       }
-      let effects = takeOff { $0.take(at: time) }
+      let effects = fanOut(in: around) ? [] : takeOff { $0.take(at: time) }
       pushedAt = nil
       pointer = out != nil ? .drawing(from: start) : .idleDrag
       return effects
@@ -243,7 +246,7 @@ extension ShelfState {
         return []
       }
       if select(book, by: modifiers, in: around) { return [] }
-      if book == meant { return takeOff { $0.go(open: true) } }
+      if book == meant { return fanOut(in: around) ? [] : takeOff { $0.go(open: true) } }
       stand(at: book, in: around)
     case .scrolling: scroll.release(at: time)
     case .drawing: opening.release(at: time)

@@ -6,7 +6,7 @@ import PageMotion
 
 /// The shelf: its books, how it is scrolled, and the book that is on its way to the desk or back.
 public struct ShelfState: Equatable, Sendable {
-  /// The books, in their order.
+  /// The books, in their order; a stack as the book that lies foremost in it.
   public internal(set) var books: [ShelfBook] = [] { didSet { looks = books.map(\.look) } }
   /// The sizes of pictures of covers that came; kept of books that are not in sight as well, because a picture that
   /// is there already does not come again.
@@ -49,6 +49,8 @@ public struct ShelfState: Equatable, Sendable {
   var pointer = Pointer.idle
   /// What was done to books.
   var history = ShelfHistory()
+  /// The stacks that books stand in, and all of these.
+  var stacks = ShelfStacks()
   /// The books that are selected.
   var selection = ShelfSelection()
   /// The collections that there are, as far as they were asked for.
@@ -110,7 +112,8 @@ public struct ShelfState: Equatable, Sendable {
   }
 
   /// Lets `seconds` pass.
-  mutating func advance(by seconds: Double) {
+  mutating func advance(by seconds: Double, in around: ShelfSurroundings) {
+    advanceFan(by: seconds, in: around)
     scroll.advance(by: seconds)
     focus.advance(by: seconds)
     opening.advance(by: seconds)
@@ -119,7 +122,8 @@ public struct ShelfState: Equatable, Sendable {
 
   /// Is where it goes at once, without any motion but that of a hand; a book is open once its pages are
   /// there.
-  mutating func arrive() {
+  mutating func arrive(in around: ShelfSurroundings) {
+    advanceFan(by: 1, in: around)
     if !scroll.isHeld { scroll.jump(to: scroll.goal) }
     focus.jump(to: focus.goal)
     if isReady { readiness = 1 }
@@ -132,7 +136,7 @@ public struct ShelfState: Equatable, Sendable {
 
   /// Whether it changes by itself.
   var isMoving: Bool {
-    scroll.isMoving || focus.isMoving || opening.isMoving || pushedAt != nil
+    scroll.isMoving || focus.isMoving || stacks.isMoving || opening.isMoving || pushedAt != nil
       || isReady && readiness < 1
   }
 
@@ -152,6 +156,7 @@ public struct ShelfState: Equatable, Sendable {
   /// The shelf as it stands.
   func shelf(in around: ShelfSurroundings) -> BookShelf {
     var shelf = BookShelf(books: looks, form: form, offset: scroll.offset, focus: focus.offset)
+    shelf.fan = stacks.fan
     shelf.binding = around.binding
     shelf.cornerRadius = around.cornerRadius
     let aspect = outIndex.map { books[$0].look.aspect } ?? 0.7

@@ -14,7 +14,7 @@ struct CollectionStrip {
   let view: ViewSize
 
   /// How high it is, and how wide a tile at least is, as shares of the view's height; and of its width.
-  private static let (height, least, share) = (0.17, 0.26, 0.16)
+  private static let (height, least, share) = (0.19, 0.26, 0.16)
 
   /// Its upper edge.
   var top: Double { view.height * (1 - Self.height) }

@@ -10,6 +10,13 @@ extension OverlayContent {
     public var sign: Int
   }
 
+  /// How many books lie in a stack.
+  public struct Badge: Equatable, Sendable {
+    /// The corner of the foremost book at which it stands.
+    public var place: Vector2
+    public var text: String
+  }
+
   /// Books that are dragged, and the collections that they may be let go on.
   public struct Carry: Equatable, Sendable {
     /// A collection.

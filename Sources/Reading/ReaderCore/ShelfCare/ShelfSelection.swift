@@ -15,11 +15,14 @@ struct ShelfSelection: Equatable, Sendable {
   /// Whether a book is one of them.
   func contains(_ book: Int) -> Bool { books.contains(book) }
 
-  /// Selects a book, or lets it go where it is selected.
-  mutating func toggle(_ book: Int) {
-    if books.remove(book) == nil { books.insert(book) }
-    anchor = book
+  /// Selects some books, or lets them go where all are selected.
+  mutating func toggle(_ some: [Int]) {
+    if books.isSuperset(of: some) { books.subtract(some) } else { books.formUnion(some) }
+    anchor = some.first
   }
+
+  /// Selects these as well.
+  mutating func add(_ more: [Int]) { books.formUnion(more) }
 
   /// Selects all books from the last one that was meant to this one.
   ///

@@ -5,9 +5,12 @@ import RectoShelfLayout
 
 /// What is done to books from the shelf: how it begins, what came of it, and how it is taken back.
 extension ShelfState {
-  /// The books that something is done to which was begun for one: all that are selected, where that is one of them.
+  /// The books that something is done to which was begun for one: all that are selected, where that is one of them,
+  /// else all of its stack.
   func books(with id: Int) -> [ShelfBook] {
-    books.filter { selection.contains(id) ? selection.contains($0.id) : $0.id == id }
+    if selection.contains(id) { return stacks.all.filter { selection.contains($0.id) } }
+    let ids = entry(of: id).map(ids) ?? [id]
+    return ids.compactMap { id in stacks.all.first { $0.id == id } }
   }
 
   /// Begins something for a book, and for all others that are selected with it; nothing while one is out.
@@ -18,7 +21,7 @@ extension ShelfState {
     switch care {
     case .open:
       stand(at: index, in: around)
-      return Reply(takeOff { $0.go(open: true) })
+      return fanOut(in: around) ? [] : Reply(takeOff { $0.go(open: true) })
     case .about:
       stand(at: index, in: around)
       return .opening(.sheet(.information, focus: 0))

@@ -9,21 +9,31 @@ extension ShelfState {
 
   /// Selects the book that is meant, or lets it go.
   mutating func toggleMeant() {
-    if out == nil, let meantBook { selection.toggle(meantBook.id) }
+    if out == nil, let meant { selection.toggle(ids(at: meant)) }
   }
 
   /// Selects all books that stand here; lets them go where all are selected.
   mutating func selectAll() {
     guard out == nil else { return }
-    selection.count == books.count ? selection.clear() : selection.select(books.map(\.id))
+    let all = stacks.all.map(\.id)
+    selection.count == all.count ? selection.clear() : selection.select(all)
   }
 
   /// Goes some books on, and selects those on the way.
   mutating func extendSelection(by items: Int, in around: ShelfSurroundings) {
     guard out == nil, let meant else { return }
     let goal = (meant + items).clamped(to: 0...books.count - 1)
-    selection.extend(to: books[goal].id, from: books[meant].id, in: books.map(\.id))
+    extendSelection(to: goal, from: meant)
     stand(at: goal, in: around)
+  }
+
+  /// Selects all books up to an entry, those in stacks as well.
+  private mutating func extendSelection(to index: Int, from meant: Int?) {
+    let from = meant.map { books[$0].id }
+    selection.extend(to: books[index].id, from: from, in: books.map(\.id))
+    for entry in books {
+      if let stack = entry.stack, selection.contains(entry.id) { selection.add(stack.books) }
+    }
   }
 
   // MARK: The pointer
@@ -34,10 +44,9 @@ extension ShelfState {
   ) -> Bool {
     guard out == nil, books.indices.contains(book) else { return false }
     if modifiers.contains(.shift) {
-      let from = meant.map { books[$0].id }
-      selection.extend(to: books[book].id, from: from, in: books.map(\.id))
+      extendSelection(to: book, from: meant)
     } else if modifiers.contains(.control) {
-      selection.toggle(books[book].id)
+      selection.toggle(ids(at: book))
     } else {
       return false
     }

@@ -76,6 +76,8 @@ public struct OverlayContent: Equatable, Sendable {
     public var chips: [Chip] = []
     /// How many books are chosen; empty where it is all.
     public var count = ""
+    /// How many books lie in each stack in sight.
+    public var badges: [Badge] = []
     /// The selected books in sight.
     public var picks: [Pick] = []
     /// Books that are dragged to a collection; nil where none are.

@@ -155,6 +155,7 @@ extension ScreenText {
     case .shelf: "go to the shelf"
     case .shelfForm: "show the shelf as a row or a grid"
     case .shelves: "sort and filter the shelf"
+    case .stacks: StackText.summary
     case .useAsCover: "use this page as the book's cover; with a count, that page"
     case .stopAdding: "stop adding books to the library"
     case .recentBooks: "recent books"

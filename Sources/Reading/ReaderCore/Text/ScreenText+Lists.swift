@@ -72,6 +72,7 @@ extension ScreenText {
     case .selectText: "Select text"
     case .shelfForm: "Row or grid"
     case .shelves: "Sort and filter"
+    case .stacks: StackText.menuItem
     case .toggleBookmark: bookmark
     case .useAsCover: "Use this page as the cover"
     case .toggleControls: "Keep the bar in sight"

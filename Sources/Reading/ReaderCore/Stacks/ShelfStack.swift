@@ -1,0 +1,9 @@
+/// A series that stands on the shelf as one stack.
+public struct ShelfStack: Equatable, Sendable {
+  /// What the series is called.
+  public let name: String
+  /// The numbers of its books, in their order.
+  public let books: [Int]
+  /// The titles by which typing finds them.
+  let jumpTitles: [String]
+}
