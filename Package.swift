@@ -27,7 +27,7 @@ let mupdf = [
 /// Compiled into the program as well: the copy that cannot break.
 let shaders = [
   "behind.vert", "bend.glsl", "block.frag", "block.glsl", "block.vert", "board.frag", "board.glsl",
-  "board.vert", "bookcase.frag", "cast.frag", "cast.vert",
+  "board.vert", "bookcase.frag", "cast.frag", "cast.vert", "cover.glsl",
   "cloth.glsl", "common.glsl", "curve.glsl", "desk.frag", "desk.vert", "frame.passes", "grain.frag",
   "leaf.frag", "leaf.glsl", "leaf.vert", "lens.frag", "light.glsl", "lut.glsl", "mark.frag",
   "paper.glsl",

@@ -38,7 +38,8 @@ void main() {
   }
   vec3 color = edgeColor * stripe * (1.0 + uneven);
 #if TINTED
-  color *= u_sheet.rgb;
+  // By night a shelf has a lamp of its own, which shows paper as it is.
+  color *= mix(u_sheet.rgb, 0.3 * shelfLamp(v_place), u_heap.y);
 #endif
 
   vec3 albedo = color;

@@ -1,7 +1,7 @@
 // Lights the back and the ledges of the bookcase. Needs TINTED.
 //
-// The board's block says what: u_foot.x is 1 for a ledge, else 0 for the back. Its frame has points for
-// units, the view being 768 high.
+// The board's block says what: u_foot.x is 1 for a ledge, else 0 for the back; u_case.x is 1 at night, u_case.y
+// the height below which the case is closed by a front. Its frame has points for units, the view being 768 high.
 // u_grain: the wood, linear light, mip-mapped, repeating; made once by grain.frag.
 in vec3 v_place;
 in vec3 v_own;
@@ -17,38 +17,68 @@ uniform sampler2D u_grain;
 #include "view.glsl"
 
 #pragma group "Shelf"
-#pragma color caseColor "Stain" 1 0.93 0.84 tip="multiplies the colour of the wood"
-#pragma parameter caseBrightness "Brightness of the case" 0.62 0.02 3 0.01 curve=log
-#pragma parameter casePool "The lamp's pool" 0.5 0 3 0.05 tip="how much dimmer the corners are"
+#pragma color caseColor "Stain" 1 0.87 0.7 tip="multiplies the colour of the wood"
+#pragma parameter caseBrightness "Brightness of the case" 1.1 0.02 3 0.01 curve=log
+#pragma parameter caseContrast "Grain of the case" 1 0 1.6 0.05
+#pragma parameter casePlank "Width of its boards" 148 40 400 1 unit="points"
+#pragma parameter casePool "The lamp's pool" 0.42 0 3 0.01 tip="how much dimmer the corners are by day"
 uniform vec3 caseColor;
 uniform float caseBrightness;
+uniform float caseContrast;
+uniform float casePlank;
 uniform float casePool;
+
+float hash(float x) { return fract(sin(x * 12.9898) * 43758.5453); }
+
+// The wood on the whole.
+const vec3 plainWood = vec3(0.29, 0.185, 0.115);
+
+// Wood whose grain runs along x; each board is cut from another place.
+vec3 grained(vec2 at, float board) {
+  vec3 wood = texture(u_grain, at / vec2(1500.0, 420.0) + vec2(0.61, 0.37) * board + 0.13, -0.4).rgb;
+  return max(mix(plainWood, wood, caseContrast), 0.0);
+}
+
+// The back: upright boards side by side, each of its own tone, with a groove between two.
+vec3 backWood(vec2 at, out float groove) {
+  float along = at.x / casePlank + 0.5, board = floor(along), within = fract(along);
+  float away = min(within, 1.0 - within) * casePlank, pixel = fwidth(at.x);
+  groove = 1.0 - 0.5 * exp(-square(away / (1.3 + 0.5 * pixel)));
+  // The edge towards the lamp is in shade, the other one catches its light.
+  groove *= 1.0 + 0.10 * exp(-square((within * casePlank - 4.0) / 2.0));
+  return grained(at.yx, board) * (0.88 + 0.24 * hash(board));
+}
 
 void main() {
   vec3 n = v_normal;
   bool ledge = u_foot.x > 0.5;
-  // The grain of the back runs up and down, that of ledges along them.
-  vec2 along = ledge ? vec2(v_own.x, v_own.y + v_own.z) : v_own.yx;
-  vec3 wood = texture(u_grain, along / vec2(1500.0, 420.0) + (ledge ? 0.13 : 0.61), -0.4).rgb;
-  wood *= caseBrightness * (ledge ? 1.25 : 0.8);
-  vec2 from = (v_own.xy - vec2(-150.0, 190.0)) / 768.0;
-  float lamp = 1.0 / square(1.0 + casePool * dot(from, from));
-  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z;
-  float share = 1.0;
+  float share = 1.0, worked = 1.0, groove;
+  vec3 wood;
   if (ledge) {
+    wood = grained(vec2(v_own.x, v_own.y + v_own.z), 3.0) * caseBrightness * 1.32;
     // What stands on it, and the back, hide sky from its inner part.
     float out_ = clamp(v_own.z / u_board.x, 0.0, 1.0);
-    share = n.y > 0.5 ? mix(0.3, 1.0, smoothstep(0.0, 0.9, out_)) : n.y < -0.5 ? 0.25 : 1.0;
-    // A fine edge that catches the light.
-    float edge = n.z > 0.5 ? smoothstep(2.4, 0.6, abs(u_rectangle.w - v_own.y - 1.2)) : 0.0;
-    wood *= 1.0 + 0.55 * edge;
+    share = n.y > 0.5 ? mix(0.3, 1.0, smoothstep(0.0, 0.8, out_)) : n.y < -0.5 ? 0.25 : 1.0;
+    // The upper edge of its front is rounded and catches the light, the lower one is in shade.
+    float down = u_rectangle.w - v_own.y, up = v_own.y - u_rectangle.y;
+    float front = n.z > 0.5 ? 1.0 : 0.0;
+    worked = 1.0 + front * (0.6 * smoothstep(2.6, 0.4, abs(down - 1.4)) - 0.45 * smoothstep(5.0, 0.0, up));
+  } else {
+    wood = backWood(v_own.xy, groove) * caseBrightness * 0.62 * groove;
+    // Below its last ledge a case is closed by a front, which words can be read on.
+    wood *= v_own.y < u_case.y ? vec3(0.36, 0.35, 0.34) : vec3(1.0);
   }
-  o_color = vec4(
-    wood * caseColor * lamp * deskLight * (u_key.rgb * key + ambient(n.z) * lifted(share)), 1.0);
+  // By day light comes in from the left, by night from a lamp before the middle.
+  vec2 from = (v_own.xy - vec2(-210.0, 170.0)) / 768.0;
+  vec3 day = vec3(1.0 / square(1.0 + casePool * dot(from, from)));
+  vec3 lamp = mix(day, shelfLamp(v_place), u_case.x);
+  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z;
+  vec3 albedo = wood * worked * caseColor * lamp * deskLight;
+  o_color = vec4(albedo * (u_key.rgb * key + ambient(n.z) * lifted(share)), 1.0);
 #if VIEW > 0
   seenLight = step(1e-3, key);
   seenSky = share;
-  seenAlbedo = wood * caseColor * lamp * deskLight;
+  seenAlbedo = albedo;
   o_color = viewed(n, v_place, v_own.xy / 768.0);
 #endif
 }

@@ -13,6 +13,13 @@ out vec4 o_color;
 #include "board.glsl"
 #include "light.glsl"
 
+#pragma group "Shelf"
+#pragma parameter caseContact "Contact with the plank" 0.85 0 1 0.05 tip="how dark the wood is where books touch it"
+uniform float caseContact;
+
+// How near to the foot of a box a plank is dark, page heights.
+const float contactReach = 0.4;
+
 // How the lamp's radius is seen so far along the ray, and how soft edges are at least.
 float lampSize(float ahead) { return 0.0012 * u_eye.w + max(ahead, 0.0) * u_light.w; }
 
@@ -63,12 +70,19 @@ void main() {
   float dark = (1.0 - sky(length(beyond), front, 0.5 * PI)) * 2.0 * (1.0 - 0.8 * min(gap / front, 1.0));
   // Nothing at the edge of the part that is drawn, and on a ledge what bookcase.frag says.
   dark *= square(max(1.0 - length(beyond) / u_cast.y, 0.0)) * (1.0 - u_cast.z);
+  // Where it touches the plank hardly any light comes in, and less and less of it is missing around.
+  float away = length(max(abs(around) - u_board.xz, 0.0)) / u_eye.w;
+  float touch = 1.1 * (1.0 - sky(away, 0.22, 0.5 * PI)) + 0.45 * exp(-away / 0.025);
+  touch *= caseContact * u_cast.z * (max(1.0 - away / contactReach, 0.0));
+  // What is lifted off touches nothing.
+  touch *= exp(-60.0 * max(u_foot.y - u_board.y - v_place.y, 0.0) / u_eye.w);
   // A ledge has less of the lamp.
   vec2 light = vec2(u_key.g * mix(1.0, u_light.y / u_light.z, u_cast.z), u_sky.g);
   float taken = dot(light, vec2(hidden, 0.55 * dark)) / (light.x + light.y);
+  taken = 1.0 - (1.0 - taken) * (1.0 - touch);
 #if VIEW == 4 || VIEW == 5
   // What is left of the lamp or of the sky, over bytes that are the numbers themselves.
-  float left = 1.0 - contactShadow * u_cast.x * (VIEW == 4 ? hidden : 0.55 * dark);
+  float left = 1.0 - contactShadow * u_cast.x * (VIEW == 4 ? hidden : max(0.55 * dark, touch));
   taken = 1.0 - linearLight(vec3(left)).x;
   o_color = vec4(0.0, 0.0, 0.0, taken);
 #else

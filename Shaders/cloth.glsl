@@ -2,8 +2,12 @@
 
 #pragma group "Book"
 #pragma color clothColor "Cloth" 0.35749118 0.18974828 0.182812661
+#pragma parameter clothFromCover "Cloth like the cover" 1 0 1 0.05 tip="how far a book's own colour goes before that"
 uniform vec3 clothColor;
-#define cloth clothColor
+uniform float clothFromCover;
+
+// What the book is bound in: the colour that goes with its cover, where that is known.
+#define cloth mix(clothColor, u_case.rgb, u_case.w * clothFromCover)
 
 // The groove along which a board hinges, seen from outside `away` from the spine: as gutter(). Every
 // page computes it, so it is cheap.

@@ -1,5 +1,6 @@
 // Lights one side of a leaf. Needs DRAFT (1: cheap), FLYING (1: the leaf moves), SHADOWS, TINTED,
-// FINER (1: a part of the side that is seen has a finer picture).
+// FINER (1: a part of the side that is seen has a finer picture), COVER (1: a side of it is the outside of a
+// book that is bound).
 //
 // Each side is drawn by itself, because software renderers read every picture that a program names.
 //
@@ -34,6 +35,7 @@ uniform int u_leaf;
 #include "paper.glsl"
 #include "stock.glsl"
 #include "view.glsl"
+#include "cover.glsl"
 
 #pragma group "Paper"
 #pragma color paperColor "Bare paper" 0.97269235 0.96489863 0.9452769
@@ -51,6 +53,14 @@ uniform float showThrough;
 #define paper paperColor
 #endif
 
+// Whether this side is the outside of a book that is bound.
+#if COVER
+#define isCover(up) (u_cover.w * ((up) ? 1.0 : -1.0) > 0.5)
+#else
+#define isCover(up) false
+#define boundCloth (cloth * deskLight)
+#endif
+
 // Whether this is the outside of a board.
 bool outside(bool up) { return up ? u_curl.w > 0.0 : u_curl.w < 0.0; }
 
@@ -60,7 +70,7 @@ vec3 bare(bool up) {
   // A pixel less of paper, which would shine out between cloth and picture.
   vec2 beyond = vec2(p.x - u_page.x, abs(p.y - u_page.y / 2.0) - u_page.y / 2.0) + fwidth(p);
   bool covered = outside(up) || max(beyond.x, beyond.y) > 0.0;
-  return u_curl.w != 0.0 && covered ? cloth * deskLight : onStock(paper, p / u_eye.w);
+  return isCover(up) || u_curl.w != 0.0 && covered ? boundCloth : onStock(paper, p / u_eye.w);
 }
 
 // A picture's colour with its ink black and its paper white; hues stay, but for that of paper.
@@ -101,7 +111,14 @@ vec3 print(bool up, sampler2D picture, float bias) {
 #endif
   vec2 levels = up ? u_levels.xy : u_levels.zw;
   if (levels.y > 0.0) color = leveled(color, levels);
+#if COVER
+  // By night covers are not turned over as pages are: on a shelf they stand in the light of its lamp.
+  vec3 shown = onPaper(color);
+  if (isCover(up)) shown = mix(shown, shelved(color), u_cover.y);
+  color = onStock(shown, side * vec2(u_page.x, u_page.y) / u_eye.w);
+#else
   color = onStock(onPaper(color), side * vec2(u_page.x, u_page.y) / u_eye.w);
+#endif
   // Where a picture ends with its side it has no edge of its own.
   vec2 low = max(at / fwidth(at) + 0.5, step(placement.xy, vec2(1e-4)));
   vec2 high = max((1.0 - at) / fwidth(at) + 0.5, step(0.9999, placement.zw));
@@ -247,10 +264,17 @@ void main() {
   if (u_bend.x == 3.0 && n.z > 0.9999) bias = -0.75;
 #endif
   vec3 f = print(up, u_seen, bias);
+#if COVER
+  vec2 own = mix(u_rectangle.xy, u_rectangle.zw, v_fraction);
+  if (isCover(up)) f = bound(f, own);
+#endif
 #if VIEW > 0
   seenAlbedo = f;
 #endif
   vec3 color = u_key.w > 0.5 ? lit(up, f, n) : plain(f, n);
+#if COVER
+  if (isCover(up)) color *= besideBook(own.x);
+#endif
 #if !DRAFT
   color = dithered(color);
 #endif

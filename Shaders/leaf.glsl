@@ -19,4 +19,10 @@ layout(std140) uniform Leaf {
   vec4 u_lead;         // x: how much nearer it counts than it is, in depths of clip space: beside the spine
                        // the pages of a higher stack dip into the binding, but are drawn as if they did not
   vec4 u_levels;       // up, down: the roots of the light that is shown as black and as white; 0, 0: none
+  vec4 u_case;         // rgb: what the book is bound in; w: 1 where that is known, else the look says
+  vec4 u_cover;        // the outside of a cover: x: how much cloth is seen at the spine; y: how far it
+                       // stands in the light of a shelf at night; z: how worn its edges are seen; w: 1 on the up
+                       // side, -1 on the down side, 0 none
+  vec4 u_shade;        // a book that stands before it: x: where it begins, y: how far before it it is, own
+                       // frame; z: 1 where it covers what lies beyond, else -1; w: how much of its shade there is
 };

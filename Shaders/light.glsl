@@ -26,6 +26,13 @@ float pool(vec2 place) {
   return 1.0 / square(1.0 + poolFalloff * dot(from, from));
 }
 
+// The light of the lamp over a shelf at night: it hangs before its middle and is warm, and does not reach
+// far.
+vec3 shelfLamp(vec3 place) {
+  vec2 from = ((place.xy - u_eye.xy) / u_eye.w - vec2(-0.12, 0.3)) * vec2(0.62, 0.8);
+  return vec3(1.12, 0.86, 0.6) * 1.8 / square(1.0 + 1.15 * dot(from, from));
+}
+
 // The same on the book, where the lamp is so close that it differs from place to place.
 #if lampPool
 float nearLamp(vec3 place) { return pool(place.xy / u_eye.w); }

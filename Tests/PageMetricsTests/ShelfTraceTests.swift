@@ -33,7 +33,7 @@ import Testing
   }
 
   private static let ends: [(name: String, meant: Int, isOut: Bool)] = [
-    ("throw", 2, false), ("slow", 0, false), ("draw", 0, true), ("pinch-back", 0, false),
+    ("throw", 3, false), ("slow", 0, false), ("draw", 0, true), ("pinch-back", 0, false),
     ("interrupted", 1, true),
   ]
 

@@ -26,6 +26,11 @@ private func shelfReader(_ shelved: [ShelfBook] = books(), form: BookShelf.Form 
 }
 
 extension Reader {
+  /// Where the book of an index is seen on the shelf.
+  fileprivate func seenPlace(of index: Int) -> Rectangle {
+    shelf?.shelf(in: surroundings).seenPlace(of: index, in: wideView) ?? .unit
+  }
+
   /// Lets frames of a sixtieth of a second pass.
   fileprivate mutating func pass(seconds: Double, from start: Double) {
     for index in 0..<Int(seconds * 60) {
@@ -267,26 +272,28 @@ extension Reader {
     let offset = reader.shelf?.scroll.offset ?? -1
     #expect(offset == offset.rounded() && offset >= 2 && !reader.isMoving)
     let meant = reader.shelf?.meant ?? 0
-    reader.click(at: Vector2(640 + 372 * 800 / 768, 450), time: 6)
+    reader.click(at: reader.seenPlace(of: meant + 1).point(at: Vector2(0.8, 0.5)), time: 6)
     #expect(reader.shelf?.meant == meant + 1)
     reader.pass(seconds: 3, from: 7)
-    let effects = reader.click(at: Vector2(640, 450), time: 12)
+    let effects = reader.click(
+      at: reader.seenPlace(of: meant + 1).point(at: Vector2(0.5, 0.5)), time: 12)
     #expect(effects.count == 1 && reader.shelf?.out != nil)
   }
 
   @Test("a drag upwards draws the book off by hand, and may take it back")
   func draws() {
     var reader = shelfReader()
-    _ = reader.receive(.pressed(at: Vector2(640, 500)))
-    var effects = reader.receive(.moved(to: Vector2(640, 480), time: 0.1))
+    let x = reader.seenPlace(of: 0).point(at: Vector2(0.5, 0.5)).x
+    _ = reader.receive(.pressed(at: Vector2(x, 500)))
+    var effects = reader.receive(.moved(to: Vector2(x, 480), time: 0.1))
     #expect(effects == [.openBook(.disk(path: "/books/Alice.cbz"))])
-    effects = reader.receive(.moved(to: Vector2(640, 280), time: 0.3))
+    effects = reader.receive(.moved(to: Vector2(x, 280), time: 0.3))
     let way = reader.shelf?.opening.progress ?? 0
     #expect(effects == [] && abs(way - 220.0 / 440) < 1e-9)
     reader.pass(seconds: 0.2, from: 0.3)
     #expect(reader.shelf?.opening.progress == way)
-    _ = reader.receive(.moved(to: Vector2(640, 460), time: 0.8))
-    _ = reader.receive(.released(at: Vector2(640, 460), time: 1.2))
+    _ = reader.receive(.moved(to: Vector2(x, 460), time: 0.8))
+    _ = reader.receive(.released(at: Vector2(x, 460), time: 1.2))
     reader.pass(seconds: 2, from: 1.2)
     #expect(reader.hasPutBack)
   }

@@ -136,6 +136,7 @@ import RectoShelfLayout
         of: book, isSpine: false, chain: MipChain(width: 384, height: 544),
         bytes: Self.texts[book % 3])
     }
+    studio.renderer.bindTestShelf()
     let view = ViewSize(width: 480, height: 270)
     let frame = try studio.frame(picture.scene(in: view), width: 480, height: 270)
     try GoldenStore.check(frame, against: picture.rawValue)

@@ -65,6 +65,9 @@ public struct BookOpening: Equatable, Sendable {
   /// How far the eye and the lamp have come from where they were before the case.
   var arrived: Double { smoothStep(unfolds ? progress / 0.7 : progress) }
 
+  /// How much it still shades the books behind it.
+  var shade: Double { 1 - smoothStep(way / 0.16) }
+
   /// How high it rises over both, in page heights: over the ledge before it.
-  var height: Double { 0.6 * raised }
+  var height: Double { 0.88 * raised }
 }

@@ -23,7 +23,8 @@ extension BookShelf {
       opening.unfolds ? desk.unfolding(share, in: view) : desk.opening(share, in: view)
     let end = desk.visibleScene(in: view).camera
     let model = caseModel(clearedBy: opening.cleared, before: open.camera)
-    var scene = scene(in: view, without: opening.index, model: model)
+    var scene = scene(
+      in: view, without: Missing(index: opening.index, shade: opening.shade), model: model)
 
     let start = placement(of: opening.index, in: view)
     let lying =
@@ -37,16 +38,20 @@ extension BookShelf {
       (scene.leaves, scene.blocks, scene.boards) = (open.leaves, open.blocks, open.boards)
       scene.spine = open.spine
       scene.carriage = path.carriage
+      scene.coverDress = CoverDress(
+        binding: shape.isOnePage ? 1 - opening.settled : 1, shelving: 1 - opening.settled)
       if opening.openness < 1 {
         scene.bookSpine = opening.unfolds ? open.bookSpine : Spine(of: shape)
         if let model = scene.bookSpine?.model { scene.bookSpine?.model = path.model * model }
         scene.openBookKey = shelved.key
       }
     } else {
-      scene.closedBooks.append(
-        ClosedBook(
-          key: shelved.key, shape: shelvedShape, cover: shelved.cover,
-          placement: path.model * lying.model))
+      var closed = ClosedBook(
+        key: shelved.key, shape: shelvedShape, cover: shelved.cover,
+        placement: path.model * lying.model)
+      closed.dress = CoverDress(
+        binding: shape.isOnePage ? 1 - opening.settled : 1, shelving: 1 - opening.settled)
+      scene.closedBooks.append(closed)
     }
     scene.camera = scene.camera.mixed(
       with: opening.openness < 1 ? open.camera : end, opening.arrived)

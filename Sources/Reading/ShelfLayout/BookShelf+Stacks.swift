@@ -53,13 +53,11 @@ extension BookShelf {
 }
 
 extension BookShelf.Slot {
-  /// Whether a book there is farther from the eye than one in another slot.
-  func isFarther(than other: Self) -> Bool { (scale, lift) < (other.scale, other.lift) }
-
   /// A slot on the way to another.
   fileprivate func mixed(with other: Self, _ share: Double) -> Self {
     Self(
-      place: place + (other.place - place) * share, scale: scale.mixed(with: other.scale, share),
+      place: place + (other.place - place) * share,
+      room: room + (other.room - room) * share, scale: scale.mixed(with: other.scale, share),
       angle: angle.mixed(with: other.angle, share), lift: lift.mixed(with: other.lift, share))
   }
 

@@ -2,11 +2,11 @@ public import PageGeometry
 public import PageLayout
 internal import PageModel
 
-/// Closed books on ledges of a bookcase: a row of which the one in the middle is the largest, or a grid.
+/// Closed books on ledges of a bookcase: a row of which the one in the middle faces the eye, or a grid.
 ///
-/// Lengths are points, 768 of which are the height of the view; the origin is the middle of the view.
-/// The row has the places and scales of `ShelfArrangement`; all books stand on the ledge, and those
-/// beside the middle turn their spines to the eye.
+/// Lengths are points, 768 of which are the height of the view; the origin is the middle of the view. Of a
+/// row the books beside the middle are turned towards it, each partly behind the one that is nearer to the
+/// middle; all books stand on the ledge. What is in the middle is the same as in `ShelfArrangement`.
 public struct BookShelf: Equatable, Sendable {
   /// How books stand.
   public enum Form: String, CaseIterable, Sendable {
@@ -44,6 +44,8 @@ public struct BookShelf: Equatable, Sendable {
   public struct Slot: Equatable, Sendable {
     /// Its middle across, and its foot.
     public var place: Vector2
+    /// How wide and high a book may be that faces the eye there.
+    public var room: Vector2
     /// What its size is multiplied by.
     public var scale: Double
     /// How far it is turned about its height: above 0 its left side comes forward.
@@ -54,40 +56,11 @@ public struct BookShelf: Equatable, Sendable {
 
   /// The height of the view in points.
   static let viewHeight = 768.0
-  /// How far to either side of the middle a ledge's edge lies below that.
-  static let foot = -0.35 * ShelfArrangement.itemSize.y
-  /// How far books beside the middle are turned, in radians, as they are seen from the eye; at most so
-  /// far on the ledge.
-  static let turn = (seen: 0.68, most: 0.86)
-  /// How far ledges stand out: as far as a turned book needs.
-  static let depth: (row: Double, grid: Double) = (172, 46)
-  /// The scale of books in a grid, and the way from one to the next across and down.
-  static let gridScale = 0.36
-  static let gridPitch = Vector2(172, 268)
   /// How far any book stands before the back: shadows lie between.
   static let leastLift = 3.0
-  /// The foot of the first row.
-  private static let gridTop = 126.0
 
   /// The width of a view in points.
   static func width(of view: ViewSize) -> Double { viewHeight * view.aspect }
-
-  /// How far one row of a grid is from the next.
-  public static let rowHeight = gridPitch.y
-
-  /// How many books stand side by side in a grid.
-  public static func columns(in view: ViewSize) -> Int {
-    max(1, Int((width(of: view) - 48) / gridPitch.x))
-  }
-
-  /// How many rows a grid of these books has, as wide as the view allows.
-  public func rows(in view: ViewSize) -> Int {
-    let columns = Self.columns(in: view)
-    return (books.count + columns - 1) / columns
-  }
-
-  /// How many rows of a grid a view shows whole.
-  public static let wholeRows = 2
 
   /// The greatest offset: the last book in the middle, or the last rows at the foot.
   public func lastOffset(in view: ViewSize) -> Double {
@@ -97,33 +70,18 @@ public struct BookShelf: Equatable, Sendable {
     }
   }
 
+  /// How far a hand goes, in pixels, that scrolls by one: by a book of a row, or a row of a grid.
+  public static func pitch(of form: Form, in view: ViewSize) -> Double {
+    let points = form == .row ? RowMeasure(of: view).handPitch : GridMeasure.pitch
+    return points * view.height / viewHeight
+  }
+
   /// Where the book of an index stands; it may lie outside of the view.
   public func slot(of index: Int, in view: ViewSize) -> Slot {
     switch form {
-    case .row:
-      let distance = Double(index) - offset
-      let x = distance * ShelfArrangement.pitch
-      let scale = 0.7 * (1 - abs(x) / Self.width(of: view)).clamped(to: 0.75...1)
-      let way: Double = books[index].direction == .rightToLeft ? -1 : 1
-      return Slot(
-        place: Vector2(x, Self.foot), scale: scale,
-        angle: turn(toX: x, way: way) * smoothStep(abs(distance)), lift: Self.leastLift)
-    case .grid:
-      let columns = Self.columns(in: view)
-      let (row, column) = (index / columns, index % columns)
-      let meant = smoothStep(1 - abs(Double(index) - focus))
-      return Slot(
-        place: Vector2(
-          (Double(column) - Double(columns - 1) / 2) * Self.gridPitch.x,
-          Self.gridTop - (Double(row) - offset) * Self.gridPitch.y),
-        scale: Self.gridScale * (1 + 0.09 * meant), angle: 0, lift: Self.leastLift + 14 * meant)
+    case .row: rowSlot(of: index, in: view)
+    case .grid: gridSlot(of: index, in: view)
     }
-  }
-
-  /// How far a book is turned at a place: on either side of the middle as much is seen of its spine.
-  private func turn(toX x: Double, way: Double) -> Double {
-    let seen = arcTangent(x * Self.unit / Self.eyeHeight)
-    return way * min(Self.turn.seen - way * seen, Self.turn.most)
   }
 
   /// The books of which anything may be seen.
@@ -137,14 +95,13 @@ public struct BookShelf: Equatable, Sendable {
     }
     switch form {
     case .row:
-      let reach = (Self.width(of: view) / 2 + 150) / ShelfArrangement.pitch
+      let reach = rowReach(in: view)
       return within(offset - reach, offset + reach, times: 1)
     case .grid:
-      // From the row whose foot is at the head of the view to that whose head is at its foot.
-      let above = (Self.gridTop - Self.viewHeight / 2) / Self.gridPitch.y
-      let below =
-        (Self.gridTop + Self.viewHeight / 2 + Self.gridScale * ShelfArrangement.itemSize.y)
-        / Self.gridPitch.y
+      // From the row whose names are at the head of the view to that whose books are at its foot.
+      let edge = Self.viewHeight / 2
+      let above = (GridMeasure.top - GridMeasure.rail - edge) / GridMeasure.pitch
+      let below = (GridMeasure.top + GridMeasure.room.y * 1.2 + edge) / GridMeasure.pitch
       return within(offset + above, offset + below, times: Self.columns(in: view))
     }
   }
@@ -190,11 +147,17 @@ public struct BookShelf: Equatable, Sendable {
       aspect: view.aspect, near: 0.5, far: eyeHeight + 0.5)
   }
 
-  func scene(in view: ViewSize, without missing: Int?, model: Matrix4) -> Scene {
+  /// A book that is on its way, and how much it still shades those behind it, 0…1.
+  struct Missing {
+    let index: Int
+    let shade: Double
+  }
+
+  func scene(in view: ViewSize, without missing: Missing?, model: Matrix4) -> Scene {
     var scene = Scene(
       camera: Self.camera(in: view), leaves: [], ground: .desk, pageHeight: 1, spine: nil)
     var shadows: [CastShadow] = []
-    for index in visibleBooks(in: view) where index != missing {
+    for index in visibleBooks(in: view) where index != missing?.index {
       let book = books[index]
       for (backing, slot) in backings(of: index, in: view) {
         let shape = shape(of: backing)
@@ -206,10 +169,11 @@ public struct BookShelf: Equatable, Sendable {
         shadows.append(placement.shadow(in: model))
       }
       let placement = placement(of: index, in: view)
-      scene.closedBooks.append(
-        ClosedBook(
-          key: book.key, shape: shape(of: book), cover: book.cover,
-          placement: model * placement.model))
+      var closed = ClosedBook(
+        key: book.key, shape: shape(of: book), cover: book.cover,
+        placement: model * placement.model)
+      closed.dress.shade = shade(on: placement, of: index, without: missing, in: view)
+      scene.closedBooks.append(closed)
       shadows.append(placement.shadow(in: model))
     }
     scene.bookcase = bookcase(in: view, model: model, shadows: shadows)
@@ -217,23 +181,31 @@ public struct BookShelf: Equatable, Sendable {
     return scene
   }
 
+  /// How far the ledges stand out, in points.
+  func depth(in view: ViewSize) -> Double {
+    form == .row ? RowMeasure(of: view).depth : GridMeasure.depth
+  }
+
   private func bookcase(in view: ViewSize, model: Matrix4, shadows: [CastShadow]) -> Bookcase {
     let half = Self.width(of: view) / 2 * 1.06
-    func ledge(_ top: Double) -> Rectangle {
-      Rectangle(min: Vector2(-half, top - 20), max: Vector2(half, top))
+    // Its ends, and where its shadow ends, are out of sight.
+    func ledge(_ top: Double, thickness: Double) -> Rectangle {
+      Rectangle(min: Vector2(-1.4 * half, top - thickness), max: Vector2(1.4 * half, top))
     }
     let ledges: [Rectangle]
     switch form {
-    case .row: ledges = [ledge(Self.foot)]
+    case .row:
+      let measure = RowMeasure(of: view)
+      ledges = [ledge(measure.foot, thickness: measure.plank)]
     case .grid:
       let columns = Self.columns(in: view)
       let seen = visibleBooks(in: view)
       // A case has ledges below its last row, too.
       let first = Int(offset.rounded(.down)) - 1
       let rows = min(seen.lowerBound / columns, first)...first + 5
-      ledges = rows.map { ledge(Self.gridTop - (Double($0) - offset) * Self.gridPitch.y) }
+      ledges = rows.map { ledge(foot(ofRow: Double($0)), thickness: GridMeasure.rail) }
     }
-    let depth = form == .row ? Self.depth.row : Self.depth.grid
+    let depth = depth(in: view)
     let ledgeShadows = ledges.map {
       CastShadow(of: Vector3($0.min, 0), to: Vector3($0.max, depth), in: model)
     }
@@ -243,39 +215,6 @@ public struct BookShelf: Equatable, Sendable {
       back: Rectangle(min: Vector2(-half, -edge), max: Vector2(half, edge)),
       thickness: Self.backThickness,
       ledges: ledges, depth: depth, shadows: ledgeShadows + shadows, deskShadows: [])
-  }
-
-  /// Where a mark for a book is seen: on the front of the ledge below it, in pixels from the upper left
-  /// corner, and how long it may be.
-  public func markPlace(of index: Int, in view: ViewSize) -> (middle: Vector2, length: Double) {
-    let slot = standing(of: index, in: view)
-    let depth = form == .row ? Self.depth.row : Self.depth.grid
-    let camera = Self.camera(in: view)
-    let front = Vector3(slot.place.x, slot.place.y - 10, depth)
-    let seen = camera.project(Self.model(shiftedBy: 0).transform(point: front), into: view)
-    return (Vector2(seen.x, seen.y), 190 * slot.scale * view.height / Self.viewHeight)
-  }
-
-  // MARK: Under the pointer
-
-  /// Where a closed book is seen: the least rectangle around its cover, in pixels from the upper left
-  /// corner, as least and greatest corner.
-  public func seenPlace(of index: Int, in view: ViewSize) -> Rectangle {
-    let placement = placement(of: index, in: view)
-    let camera = Self.camera(in: view)
-    let corners = placement.corners.map {
-      let seen = camera.project(Self.model(shiftedBy: 0).transform(point: $0), into: view)
-      return Vector2(seen.x, seen.y)
-    }
-    return Rectangle(
-      min: corners.reduce(corners[0]) { pointwiseMin($0, $1) },
-      max: corners.reduce(corners[0]) { pointwiseMax($0, $1) })
-  }
-
-  /// The book at a place, in pixels from the upper left corner: the nearest to the eye.
-  public func book(at place: Vector2, in view: ViewSize) -> Int? {
-    visibleBooks(in: view).filter { seenPlace(of: $0, in: view).contains(place) }
-      .max { standing(of: $0, in: view).isFarther(than: standing(of: $1, in: view)) }
   }
 }
 

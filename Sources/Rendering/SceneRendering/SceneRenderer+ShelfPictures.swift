@@ -17,6 +17,24 @@ extension SceneRenderer {
     }
   }
 
+  /// Notes what a book is bound in, which is seen on its boards, at its spine, and where it has no cover.
+  ///
+  /// - Parameters:
+  ///   - book: its `ClosedBook.key`; 0 for the book that is open.
+  ///   - color: sRGB; nil for what the look says.
+  ///   - isCloth: whether the cover has no colour of its own at the spine, so that the cloth is seen on it.
+  public func bind(_ book: Int, in color: SIMD3<UInt8>?, isCloth: Bool) {
+    // What lies still of the open book has other colours now.
+    if book == 0 { still.forget() }
+    tools.pictures.bind(
+      book,
+      in: color.map {
+        let lights = ColorCurve.lights
+        return BookCase(
+          light: SIMD3(lights[Int($0.x)], lights[Int($0.y)], lights[Int($0.z)]), isCloth: isCloth)
+      })
+  }
+
   /// Frees the covers and spines of all other books.
   public func dropShelfPictures(except books: Set<Int>) { tools.pictures.keepOnly(books: books) }
 }

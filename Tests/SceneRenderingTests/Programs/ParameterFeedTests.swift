@@ -35,6 +35,7 @@ import Testing
     let studio = try Studio(
       settings: settings("ownStock=1", "lampPool=1", "varnish=1", "inkDensity=0.9"))
     for page in 15...19 { studio.paint(page, 180, 90, 40) }
+    studio.renderer.bindTestShelf()
     let scenes = [
       lifted, scene(BookArrangement(shape: shape(binding: .hardback), position: 8.3)),
       TestShelf.scene(opening: 0, in: ViewSize(width: 160, height: 100)),

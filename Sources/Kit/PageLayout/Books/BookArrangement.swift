@@ -99,13 +99,15 @@ public struct BookArrangement: Arrangement, Equatable {
     let mirror: Matrix4 =
       shape.direction == .rightToLeft ? .scale(Vector3(-1, 1, 1)) : .identity
     let slides = passage == .sliding && !turns.isEmpty
-    return Scene(
+    var scene = Scene(
       camera: camera(in: view),
       leaves: slides
         ? slidingLeaves(in: view, mirror: mirror) : leaves(lying: lying, mirror: mirror),
       blocks: slides ? slidingBlocks(mirror: mirror) : blocks(mirror: mirror),
       boards: boards(mirror: mirror), ground: .desk,
       pageHeight: 1, spine: 0)
+    scene.coverDress = shape.isOnePage ? nil : CoverDress()
+    return scene
   }
 
   // MARK: Leaves

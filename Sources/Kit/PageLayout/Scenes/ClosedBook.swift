@@ -13,6 +13,8 @@ package struct ClosedBook: Equatable, Sendable {
   package var boards: [Board]
   /// The strip between both covers, on which the title stands.
   package var spine: Spine
+  /// What its cover has that a page has not.
+  package var dress = CoverDress(shelving: 1)
 
   /// A closed book of a shape, placed.
   ///

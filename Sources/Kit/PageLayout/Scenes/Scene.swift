@@ -27,6 +27,8 @@ public struct Scene: Equatable, Sendable {
   package var bookSpine: Spine?
   /// The number under which the open book has its pictures as a closed one.
   package var openBookKey = 0
+  /// What the outside of the open book's cover has that a page has not; nil where its first page is one as any other.
+  package var coverDress: CoverDress?
   /// The bookcase, while any of it can be seen.
   package var bookcase: Bookcase?
   /// What throws the shadows of sheets that lie on the desk by themselves.

@@ -25,13 +25,7 @@ extension ShelfState {
   /// How wide and high the cover of a book is seen at most, and how thick the book, in pixels of a view of
   /// a size.
   func extent(of book: ShelfBook, in view: ViewSize) -> Vector3 {
-    let scale = (form == .grid ? 0.4 : 0.7) * view.height / 768
-    let box = ShelfArrangement.itemSize * scale
-    let aspect = book.look.aspect
-    let height = min(box.y, box.x / aspect)
-    let shape = BookShape(pageCount: book.look.pageCount, leafWidth: aspect)
-    return Vector3(
-      height * aspect, height, shape.leafThickness * Double(shape.leafCount) * height)
+    BookShelf.extent(of: book.look, form: form, in: view)
   }
 
   // MARK: What comes

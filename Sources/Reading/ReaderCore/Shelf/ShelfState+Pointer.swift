@@ -73,8 +73,8 @@ extension ShelfState {
     case .right: step(by: 1, in: around)
     case .left: step(by: -1, in: around)
     // In a row above the book is the desk, and below it nothing.
-    case .up where columns == 1: return fanOut(in: around) ? [] : takeOff { $0.go(open: true) }
-    case .down where columns == 1: break
+    case .up where form == .row: return fanOut(in: around) ? [] : takeOff { $0.go(open: true) }
+    case .down where form == .row: break
     case .up: step(by: -columns, in: around)
     case .down: step(by: columns, in: around)
     case .pageDown: step(by: 5 * columns, in: around)
@@ -195,10 +195,8 @@ extension ShelfState {
       guard way.length > Self.slack else { return [] }
       return beginDrag(from: start, way: way, book: book, time: time, in: around)
     case .scrolling(let last):
-      let way =
-        form == .row
-        ? (last.x - place.x) / ShelfArrangement.pitch : (last.y - place.y) / BookShelf.rowHeight
-      scroll.drag(by: way * 768 / around.view.height, at: time)
+      let way = form == .row ? last.x - place.x : last.y - place.y
+      scroll.drag(by: way / BookShelf.pitch(of: form, in: around.view), at: time)
       pointer = .scrolling(last: place)
     case .drawing(let start):
       opening.drag(to: (start.y - place.y) / (Self.draw * around.view.height), at: time)

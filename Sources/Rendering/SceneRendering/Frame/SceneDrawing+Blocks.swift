@@ -34,7 +34,8 @@ extension SceneDrawing {
         paper: Float4(
           Float(block.leafCount), isMirrored ? 0 : 1, Float(block.cornerRadius),
           Float(block.firstLeaf)),
-        heap: Float4(Float(block.heap ?? Double(block.leafCount)), 0, 0, 0)))
+        heap: Float4(
+          Float(block.heap ?? Double(block.leafCount)), frame.bound.inLamplight, 0, 0)))
     let isRound = block.cornerRadius > 0
     tools.points.fill(
       Self.walls(0..<4) + (isRound ? Self.walls(4..<6, pieces: Outline.pieces) : []))

@@ -35,7 +35,8 @@ extension SceneDrawing {
         top: above.map { Stacks.top(of: $0) } ?? .zero,
         board: Float4(
           Float(board.thickness), Float(board.joint), Float(above?.thickness ?? 0),
-          Float(board.cornerRadius))))
+          Float(board.cornerRadius)), cast: Float4(0, 0, 0, frame.bound.inLamplight),
+        bookCase: frame.bound.color))
     tools.points.fill(Self.sides(of: board))
     try drawPoints(.board, in: frame)
   }

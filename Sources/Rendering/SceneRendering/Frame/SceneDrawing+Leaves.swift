@@ -43,17 +43,19 @@ extension SceneDrawing {
     var uniforms = uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light)
     uniforms.fitting.x = fitted == nil ? 0 : 1
     uniforms.fitting.y = leaf.isTurning && kept != .nothing ? 1 : 0
+    let isCover = numbers == nil && frame.bound.dress(leaf, &uniforms)
     tools.blocks.leaf.set(uniforms)
     let foremost = values.leaf
     values.leaf = StandardValues.LeafValues(of: leaf, bias: uniforms.motion.x)
     defer { values.leaf = foremost }
     if leaf.isTurning {
-      try use(
-        ProgramName(
-          part: .flyingLeaf, quality: frame.quality, shadows: frame.flying.shadows(on: leaf)))
+      var name = ProgramName(
+        part: .flyingLeaf, quality: frame.quality, shadows: frame.flying.shadows(on: leaf))
+      name.isCover = isCover
+      try use(name)
       tools.points.drawTriangles()
     } else {
-      try drawPoints(.restingLeaf, isFiner: part != nil, in: frame)
+      try drawPoints(.restingLeaf, isFiner: part != nil, isCover: isCover, in: frame)
     }
     try drawMarks(on: side, of: leaf, rank: rank, in: frame)
   }

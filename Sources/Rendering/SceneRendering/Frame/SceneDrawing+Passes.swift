@@ -17,6 +17,8 @@ extension SceneDrawing {
     var part: PixelBox?
     /// The pixels under which pages lie flat, by the leaf's index.
     var fits: [Int: FittedPage] = [:]
+    /// The book whose leaves and boards are drawn, and what its cover has.
+    var bound = BoundBook()
   }
 
   /// Draws everything into a canvas, or into a part of it alone.
@@ -46,6 +48,7 @@ extension SceneDrawing {
     if numbers == nil { try drawLampMap(of: scene, in: frame) }
     canvas.framebuffer.begin()
     frame.part = part
+    frame.bound = BoundBook(of: scene, in: tools.pictures)
     limitDrawing(to: part?.rectangle)
     defer { limitDrawing(to: nil) }
     if let numbers {
@@ -111,11 +114,12 @@ extension SceneDrawing {
   /// of equal depths the first drawn stays.
   func drawPoints(
     _ part: ProgramName.Part, isFiner: Bool = false, isPainted: Bool = false,
-    isRelative: Bool = false, in frame: Frame
+    isRelative: Bool = false, isCover: Bool = false, in frame: Frame
   ) throws {
     var name = ProgramName(
       part: part, quality: frame.quality, isFiner: isFiner, isPainted: isPainted,
       isRelative: isRelative)
+    name.isCover = isCover
     if let shadowed = frame.shadowed {
       name.shadows = frame.flying.shadows
       let both = frame.part.map { $0.shared(with: shadowed)?.rectangle } ?? shadowed

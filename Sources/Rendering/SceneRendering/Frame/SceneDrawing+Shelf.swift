@@ -1,12 +1,15 @@
 internal import RectoGLDevice
 internal import PageGeometry
 internal import PageLayout
+internal import RectoBookModel
 
 /// Closed books, and the case in which they stand.
 extension SceneDrawing {
   func drawShelf(of scene: Scene, in frame: Frame) throws {
     if let spine = scene.bookSpine { try draw(spine, of: scene.openBookKey, in: frame) }
     for book in scene.closedBooks {
+      var frame = frame
+      frame.bound = BoundBook(book, tone: scene.tone, in: tools.pictures)
       tools.pictures.closedBook = book.key
       defer { tools.pictures.closedBook = nil }
       for leaf in book.leaves { try draw(leaf, rank: 0, in: frame) }
@@ -14,7 +17,7 @@ extension SceneDrawing {
       for board in book.boards { try draw(board, of: nil, in: frame) }
       try draw(book.spine, of: book.key, in: frame)
     }
-    if let bookcase = scene.bookcase { try draw(bookcase) }
+    if let bookcase = scene.bookcase { try draw(bookcase, isNight: scene.tone.paper == .night) }
   }
 
   /// How many pieces the curve of a spine has.
@@ -37,13 +40,16 @@ extension SceneDrawing {
     uniforms.rectangle = Float4(
       Float(spine.size.x), Float(spine.size.y), Float(spine.foot), Float(spine.bulge))
     uniforms.sides = Float4(hasPicture ? 1 : 0, 0, isMirrored ? -1 : 1, 1)
+    frame.bound.dress(&uniforms)
     tools.blocks.leaf.set(uniforms)
     tools.points.fill(Self.spineStrip)
     try use(ProgramName(part: .spine))
     tools.points.drawTriangles()
   }
 
-  private func draw(_ bookcase: Bookcase) throws {
+  private func draw(_ bookcase: Bookcase, isNight: Bool) throws {
+    // Under the only ledge of a row there is no room for books.
+    let front = bookcase.ledges.count == 1 ? bookcase.ledges[0].min.y : -.greatestFiniteMagnitude
     set(DrawState())
     look.grain.texture.bind(unit: 0)
     tools.points.fill(Self.walls(0..<6))
@@ -52,7 +58,8 @@ extension SceneDrawing {
         BoardUniforms(
           model: Float4x4(bookcase.model * .translation(Vector3(0, 0, base))),
           rectangle: Float4(rectangle), foot: Float4(isLedge ? 1 : 0, 0, 0, 0),
-          board: Float4(Float(thickness), 0, 0, 0)))
+          board: Float4(Float(thickness), 0, 0, 0),
+          bookCase: Float4(isNight ? 1 : 0, Float(max(front, -1e6)), 0, 0)))
       try use(ProgramName(part: .bookcase))
       tools.points.drawTriangles()
     }

@@ -64,6 +64,9 @@ struct ShadowPlane {
   /// How far from a box that is so high the sky that it hides is told from all of it.
   private static let skyReach = 1.6
 
+  /// How far around a box that stands on the plane it is dark: that of cast.frag.
+  private static let contactReach = 0.4
+
   /// The part of the plane on which a box may hide light or sky; nil where there is none.
   func part(reachedBy shadow: CastShadow, in light: LightRig) -> Rectangle? {
     let corners = shadow.corners
@@ -81,7 +84,7 @@ struct ShadowPlane {
       let away = max(height(corner), 0) / rise
       // The disc of the lamp is a longer ellipse on what it shines along.
       include(own(corner - light.direction * away), within: away * light.spread / rise + 0.002)
-      if facing == .eye { include(own(corner), within: Self.skyReach * highest) }
+      include(own(corner), within: facing == .eye ? Self.skyReach * highest : Self.contactReach)
     }
     if facing == .eye, let floor = shadow.floor { part.min.y = max(part.min.y, floor) }
     if let extent {

@@ -16,6 +16,8 @@ final class PagePictures {
 
   /// Covers and spines of closed books.
   private var shelved: [ShelfSlot: PagePicture] = [:]
+  /// What books are bound in, by their numbers; 0 is the open one.
+  private(set) var cases: [Int: BookCase] = [:]
   /// The closed book whose pages are drawn: each has a cover alone; nil for the open book.
   var closedBook: Int?
 
@@ -143,8 +145,14 @@ final class PagePictures {
     }
   }
 
+  /// Notes what a book is bound in; nil for what the look says.
+  func bind(_ book: Int, in case: BookCase?) { cases[book] = `case` }
+
   /// Forgets all other closed books.
-  func keepOnly(books: Set<Int>) { shelved = shelved.filter { books.contains($0.key.book) } }
+  func keepOnly(books: Set<Int>) {
+    shelved = shelved.filter { books.contains($0.key.book) }
+    cases = cases.filter { $0.key == 0 || books.contains($0.key) }
+  }
 
   /// Makes the picture of a spine, or white, the texture of a unit; whether there is one.
   func bindSpine(of book: Int, unit: Int) -> Bool {

@@ -16,6 +16,11 @@ nonisolated public enum TestShelf {
   /// The page at which it opens, and those that are seen then.
   public static let page = 18
   static let openPages = [1, 18, 19]
+  /// What books are bound in.
+  static let cloth: [SIMD3<UInt8>] = [
+    SIMD3(0x20, 0x2E, 0x4E), SIMD3(0x6A, 0x22, 0x26), SIMD3(0x1F, 0x3F, 0x33),
+    SIMD3(0xC9, 0xA3, 0x56),
+  ]
 
   /// The shelf.
   ///
@@ -63,8 +68,16 @@ nonisolated public enum TestShelf {
 }
 
 extension SceneRenderer {
+  /// Binds the books of the test shelf, every other one in cloth.
+  public func bindTestShelf() {
+    for number in 1...TestShelf.shelf().books.count {
+      bind(number, in: TestShelf.cloth[number % TestShelf.cloth.count], isCloth: number % 2 == 0)
+    }
+  }
+
   /// Gives the books of the test shelf their covers, and the open one its pages.
   public func printTestShelf() {
+    bindTestShelf()
     for number in 1...TestShelf.shelf().books.count {
       var print = TestPrint(number: 10 * number)
       print.draw()

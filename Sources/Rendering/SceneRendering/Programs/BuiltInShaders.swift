@@ -31,6 +31,7 @@ enum BuiltInShaders {
     "cast.vert": PackageResources.cast_vert,
     "cloth.glsl": PackageResources.cloth_glsl,
     "common.glsl": PackageResources.common_glsl,
+    "cover.glsl": PackageResources.cover_glsl,
     "curve.glsl": PackageResources.curve_glsl,
     "desk.frag": PackageResources.desk_frag,
     "desk.vert": PackageResources.desk_vert,

@@ -50,6 +50,9 @@ struct LeafUniforms: BitwiseCopyable {
   var part, fitting: Float4
   var lead = Float4.zero
   var levels = Float4.zero
+  var bookCase = Float4.zero
+  var cover = Float4.zero
+  var shade = Float4.zero
 }
 
 /// Mirrors block `Board` of board.glsl.
@@ -59,6 +62,7 @@ struct BoardUniforms: BitwiseCopyable {
   var top = Float4.zero
   var board: Float4
   var cast = Float4.zero
+  var bookCase = Float4.zero
 }
 
 extension LeafUniforms {
