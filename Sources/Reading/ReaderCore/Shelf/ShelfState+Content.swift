@@ -62,7 +62,9 @@ extension ShelfState {
     shown.opacity = out == nil ? 1 : max(0, 1 - gone)
     guard shown.opacity > 0 else { return nil }
     shown.isGrid = form == .grid
-    shown.place = Vector2(view.width / 2, view.height * (form == .row ? 0.83 : 0.915))
+    shown.band = form == .row ? 0 : BookShelf.band(in: view)
+    shown.place = Vector2(
+      view.width / 2, form == .row ? BookShelf.wordsTop(in: view) : view.height - shown.band)
     guard let meant else {
       shown.isEmpty = true
       // Of an empty part it is not known yet whether it is all.
@@ -91,6 +93,7 @@ extension ShelfState {
     if case .carrying(let carried) = pointer {
       shown.carry = carried.content(over: collections, in: view)
     }
+    if form == .grid { shown.name(books, meant: meant, on: shelf, in: view) }
     shown.marks = shelf.visibleBooks(in: view).compactMap { index in
       let book = books[index]
       guard book.progress > 0, index != outIndex else { return nil }

@@ -82,8 +82,14 @@ public struct OverlayContent: Equatable, Sendable {
     public var picks: [Pick] = []
     /// Books that are dragged to a collection; nil where none are.
     public var carry: Carry?
-    /// Whether books stand where the words do.
+    /// The names of books that stand in a grid.
+    public var labels: [Label] = []
+    /// The cover that is meant, where that is one of many; else nil.
+    public var framed: Area?
+    /// Whether books stand in a grid.
     public var isGrid = false
+    /// How high the strip at the foot of the view is on which the words stand, in pixels; 0 where they stand on wood.
+    public var band = 0.0
     /// How much of all this is seen, 0…1: it goes when a book is taken off.
     public var opacity = 1.0
     /// The place of the meant book among all, 0…1, and how many there are; nil where all are seen.

@@ -5,54 +5,95 @@ struct ShelfText {
   let canvas: OverlayCanvas
 
   func draw(_ shelf: OverlayContent.Shelf) {
-    let (pale, quiet) = (Ink(0xF6EBDD, shelf.opacity), Ink(0xF6EBDD, 0.66 * shelf.opacity))
-    for mark in shelf.marks {
-      let length = mark.length.rounded()
-      let box = OverlayBox(
-        (mark.place.x - length / 2).rounded(), mark.place.y.rounded(), width: length,
-        height: canvas.px(3))
-      canvas.shapes.fill(box, Ink(0x120B06, 0.5 * shelf.opacity), radius: canvas.px(1.5))
-      let share = ScrubTrack.clamped(mark.share)
-      let read = OverlayBox(
-        box.left, box.top, width: max(canvas.px(3), (length * share).rounded()), height: box.height)
-      canvas.shapes.fill(read, Ink(0xE9B872, shelf.opacity), radius: canvas.px(1.5))
-    }
-    if shelf.isGrid {
-      // Books stand behind the words.
-      let top = (shelf.place.y - canvas.px(26)).rounded()
-      canvas.shapes.fill(
-        OverlayBox(
-          left: canvas.view.left, top: top, right: canvas.view.right, bottom: canvas.view.bottom),
-        Ink(0x1A110A, 0.8 * shelf.opacity))
-    }
-    let margin = canvas.px(24)
-    var y = shelf.place.y
+    ShelfLabels(canvas: canvas, opacity: shelf.opacity).draw(shelf)
+    for mark in shelf.marks { draw(mark, opacity: shelf.opacity) }
     if !shelf.buttons.isEmpty, shelf.opacity >= 1 {
       let isLarge = shelf.isEmpty || shelf.isGrid
       let middle = isLarge ? 0.45 * canvas.view.height : canvas.view.bottom - canvas.px(58)
       ShelfButtons(canvas: canvas).draw(
         shelf.buttons, around: canvas.view.top + middle.rounded(), isLarge: isLarge)
     }
+    if shelf.band > 0 { drawBand(shelf) } else { drawWords(shelf) }
+    guard let position = shelf.position else { return }
+    drawTrack(
+      position, at: canvas.view.bottom - canvas.px(shelf.band > 0 ? 5 : 14), opacity: shelf.opacity)
+  }
+
+  private func pale(_ shelf: OverlayContent.Shelf) -> Ink { Ink(0xF6EBDD, shelf.opacity) }
+
+  private func quiet(_ shelf: OverlayContent.Shelf) -> Ink { Ink(0xF6EBDD, 0.72 * shelf.opacity) }
+
+  /// How far a book was read.
+  private func draw(_ mark: OverlayContent.Shelf.Mark, opacity: Double) {
+    let length = mark.length.rounded()
+    let box = OverlayBox(
+      (mark.place.x - length / 2).rounded(), mark.place.y.rounded(), width: length,
+      height: canvas.px(3))
+    canvas.shapes.fill(box, Ink(0x120B06, 0.62 * opacity), radius: canvas.px(1.5))
+    let share = ScrubTrack.clamped(mark.share)
+    let read = OverlayBox(
+      box.left, box.top, width: max(canvas.px(3), (length * share).rounded()), height: box.height)
+    canvas.shapes.fill(read, Ink(0xE9B872, opacity), radius: canvas.px(1.5))
+  }
+
+  /// Words about the book in the middle of a row.
+  private func drawWords(_ shelf: OverlayContent.Shelf) {
+    let margin = canvas.px(24)
+    var y = shelf.place.y + canvas.px(12)
     for (text, style, step) in [
-      (shelf.title, canvas.style(20, pale, weight: 600), 30.0),
-      (shelf.detail, canvas.style(LetterSize.title, quiet, hasEvenDigits: true), 26.0),
-      (shelf.hint, canvas.style(LetterSize.plain, quiet), 22.0),
+      (shelf.title, canvas.style(20, pale(shelf), weight: 600), 30.0),
+      (shelf.detail, canvas.style(LetterSize.title, quiet(shelf), hasEvenDigits: true), 26.0),
+      (shelf.hint, canvas.style(LetterSize.plain, quiet(shelf)), 22.0),
     ] where !text.isEmpty {
       canvas.words(
         text, style, from: canvas.view.left + margin, to: canvas.view.right - margin, around: y,
         side: .center)
       y += canvas.px(step)
     }
-    guard let position = shelf.position else { return }
+  }
+
+  /// The same of a grid, on a strip of its own, in one line.
+  private func drawBand(_ shelf: OverlayContent.Shelf) {
+    let top = shelf.place.y.rounded()
+    canvas.shapes.fill(
+      OverlayBox(
+        left: canvas.view.left, top: top, right: canvas.view.right, bottom: canvas.view.bottom),
+      Ink(0x150E08, 0.94 * shelf.opacity))
+    let (margin, gap) = (canvas.px(24), canvas.px(14))
+    let (left, right) = (canvas.view.left + margin, canvas.view.right - margin)
+    let middle = top + ((canvas.view.bottom - top) / 2).rounded() - canvas.px(2)
+    let parts = [
+      (shelf.title, canvas.style(LetterSize.title, pale(shelf), weight: 600)),
+      (shelf.detail, canvas.style(LetterSize.plain, quiet(shelf), hasEvenDigits: true)),
+      (shelf.hint, canvas.style(LetterSize.plain, quiet(shelf))),
+    ].filter { !$0.0.isEmpty }
+    let room = right - left - gap * Double(max(0, parts.count - 1))
+    let wanted = parts.map { canvas.width(of: $0.0, $0.1, atMost: room) + 1 }
+    // Where not all has room the title gives way last.
+    var free = room
+    let widths = wanted.map { width -> Double in
+      let given = min(width, free)
+      free -= given
+      return given
+    }
+    let used = widths.reduce(0, +) + gap * Double(widths.count { $0 > 0 } - 1)
+    var x = left + max(0, ((right - left - used) / 2).rounded())
+    for ((text, style), width) in zip(parts, widths) where width > 0 {
+      canvas.words(text, style, from: x, to: x + width, around: middle)
+      x += width + gap
+    }
+  }
+
+  /// Where the book that is meant stands among all.
+  private func drawTrack(_ position: Double, at top: Double, opacity: Double) {
     let track = OverlayBox(
-      (canvas.view.left + 0.3 * canvas.view.width).rounded(), canvas.view.bottom - canvas.px(14),
+      (canvas.view.left + 0.3 * canvas.view.width).rounded(), top,
       width: (0.4 * canvas.view.width).rounded(), height: canvas.px(2))
-    canvas.shapes.fill(track, Ink(0x120B06, 0.45 * shelf.opacity), radius: canvas.px(1))
+    canvas.shapes.fill(track, Ink(0x120B06, 0.45 * opacity), radius: canvas.px(1))
     let knob = canvas.px(26)
     let left = track.left + (track.width - knob) * ScrubTrack.clamped(position)
     canvas.shapes.fill(
       OverlayBox(left.rounded(), track.top - canvas.px(1), width: knob, height: canvas.px(4)),
-      quiet,
-      radius: canvas.px(2))
+      Ink(0xF6EBDD, 0.72 * opacity), radius: canvas.px(2))
   }
 }

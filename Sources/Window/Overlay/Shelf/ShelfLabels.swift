@@ -1,0 +1,68 @@
+internal import RectoReaderCore
+
+/// The names of books in a grid, each on a plate on the ledge, and the frame of the book that is meant.
+///
+/// The plate of that book is light where the others are dark, so that it is known without colours.
+struct ShelfLabels {
+  let canvas: OverlayCanvas
+  /// How much of them is seen, 0…1.
+  let opacity: Double
+
+  /// The light of a plate and of the frame: at night so much that it does not dazzle.
+  private var light: UInt32 { canvas.theme == .night ? 0xCDB48C : 0xFBF0DE }
+
+  /// Units of the letters of a title, by the height of the plate.
+  private static let letters = 10.5...17.0
+  /// How large letters are and where the middle of their line is, as shares of the plate.
+  private static let title = (size: 0.315, middle: 0.29)
+  private static let authors = (size: 0.27, middle: 0.64)
+  /// The least plate that has room for both, in units.
+  private static let leastOfTwo = 34.0
+
+  func draw(_ shelf: OverlayContent.Shelf) {
+    for label in shelf.labels { draw(label) }
+    guard let framed = shelf.framed else { return }
+    let box = Self.whole(OverlayBox(framed), wider: canvas.px(3))
+    let dark = Self.whole(box, wider: canvas.px(2))
+    // Light beside dark is seen on any wood and on any cover.
+    canvas.shapes.outline(
+      dark, Ink(0x120B06, 0.75 * opacity), radius: canvas.px(6), thickness: canvas.px(2))
+    canvas.shapes.outline(
+      box, Ink(light, opacity), radius: canvas.px(4), thickness: canvas.px(3))
+  }
+
+  /// A box that begins and ends with whole pixels, so much wider on each side.
+  private static func whole(_ box: OverlayBox, wider more: Double = 0) -> OverlayBox {
+    OverlayBox(
+      left: (box.left - more).rounded(), top: (box.top - more).rounded(),
+      right: (box.right + more).rounded(), bottom: (box.bottom + more).rounded())
+  }
+
+  private func draw(_ label: OverlayContent.Shelf.Label) {
+    let box = Self.whole(OverlayBox(label.area))
+    let isLight = label.isMeant
+    canvas.shapes.fill(
+      box, isLight ? Ink(light, 0.96 * opacity) : Ink(0x1A110A, 0.5 * opacity),
+      radius: canvas.px(4))
+    let words = isLight ? Ink(0x22170E, opacity) : Ink(0xF6EBDD, opacity)
+    let quiet = isLight ? Ink(0x22170E, 0.78 * opacity) : Ink(0xF6EBDD, 0.74 * opacity)
+    let height = box.bottom - box.top
+    let units = height / canvas.scale
+    let hasTwo = units >= Self.leastOfTwo
+    let margin = canvas.px(7)
+    func line(_ text: String, _ ink: Ink, size: Double, middle: Double, weight: Int) {
+      let letters = min(max(size * units, Self.letters.lowerBound), Self.letters.upperBound)
+      canvas.words(
+        text, canvas.style(letters, ink, weight: weight), from: box.left + margin,
+        to: box.right - margin, around: box.top + (middle * height).rounded(), side: .center)
+    }
+    guard hasTwo else {
+      return line(label.title, words, size: 0.5, middle: 0.45, weight: 600)
+    }
+    line(
+      label.title, words, size: Self.title.size, middle: Self.title.middle, weight: 600)
+    guard !label.authors.isEmpty else { return }
+    line(
+      label.authors, quiet, size: Self.authors.size, middle: Self.authors.middle, weight: 400)
+  }
+}
