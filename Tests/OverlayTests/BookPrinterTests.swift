@@ -69,6 +69,20 @@ import Testing
 
   // MARK: Colours
 
+  @Test("the boards of a book have the colour of its spine", arguments: UInt64(0)..<20)
+  func boards(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let print = BookPrint(
+      title: "Emma \(seed)", authors: "",
+      cover: seed % 3 == 0 ? nil : cover([self.random(&random)]),
+      spineIsOnRight: seed % 2 == 0)
+    let spine = blank.spine(print, width: 12, height: 60)
+    var sum = SIMD3<Double>.zero
+    for x in 0..<12 { for y in 10..<50 { sum += SIMD3<Double>(pixel(spine, x, y)) } }
+    let (mean, board) = (sum / 480, SIMD3<Double>(print.board))
+    for channel in 0..<3 { #expect(abs(mean[channel] - board[channel]) < 9, "\(mean) \(board)") }
+  }
+
   @Test("ink can be read on whatever ground a book has", arguments: UInt64(0)..<60)
   func contrast(seed: UInt64) {
     var random = SplitMix64(seed: seed)

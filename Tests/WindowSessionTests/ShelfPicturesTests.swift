@@ -133,6 +133,30 @@ import Testing
     #expect(!pictures.isBusy && pictures.next { true }.isEmpty)
   }
 
+  @Test("a book whose cover is on its way is bound in cloth until that comes, once")
+  func standIns() throws {
+    let books = try (1...2).map { try book($0) }
+    for book in books { keepCover(of: book) }
+    let services = services()
+    pictures.want(books.map { demand($0) }, from: services)
+    #expect(pictures.awaitsStandIn && !pictures.isBound(books[0].id))
+    let first = pictures.next(standsIn: true) { true }
+    #expect(first.map(\.side) == [.cover, .spine, .cover, .spine])
+    #expect(first.map(\.book) == books.flatMap { [$0.id, $0.id] } && !first.contains(where: isRed))
+    #expect(first[1].bound?.isCloth == true)
+    #expect(!pictures.awaitsStandIn && pictures.next(standsIn: true) { true }.isEmpty)
+    // What comes goes before it, and its spine is bound in the colour of its edge.
+    let own = all()
+    #expect(own.count == 4 && own.allSatisfy(isRed))
+    #expect(own[1].bound?.isCloth == false && (own[1].bound?.color.x ?? 0) > 120)
+    #expect(pictures.isBound(books[0].id))
+    #expect(pictures.next(standsIn: true) { true }.isEmpty)
+    // What was forgotten is bound anew.
+    pictures.forget()
+    pictures.want(books.map { demand($0) }, from: services)
+    #expect(pictures.awaitsStandIn)
+  }
+
   @Test("with no time for more, one book is given at a time")
   func oneAtATime() throws {
     let books = try (1...2).map { try book($0) }

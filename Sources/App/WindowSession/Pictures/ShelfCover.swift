@@ -19,6 +19,25 @@ nonisolated struct ShelfPicture: Equatable, Sendable {
   var side: Side
   /// The picture with its smaller levels.
   var levels: PictureLevels
+  /// What the book is bound in, which goes with its spine.
+  var bound: ShelfCase?
+}
+
+/// What a book is bound in.
+nonisolated struct ShelfCase: Equatable, Sendable {
+  /// Its colour, sRGB.
+  let color: SIMD3<UInt8>
+  /// Whether it is of cloth, which is seen beside the cover.
+  let isCloth: Bool
+
+  /// What a printed book is bound in; paler where it is not there.
+  init(_ print: BookPrint, isMissing: Bool = false) {
+    let board = print.board
+    let bytes = Bitmap(width: 1, height: 1, bytes: [board.x, board.y, board.z, 255])
+    let shown = (isMissing ? bytes.faded : bytes).bytes
+    color = SIMD3(shown[0], shown[1], shown[2])
+    isCloth = print.isCloth
+  }
 }
 
 /// Which pictures of a book are wanted, in pixels.

@@ -24,6 +24,8 @@ final class ShelfPictures {
   private var services: LibraryKeeper.Services?
   /// Covers: one that is settled is not to be had, and printed in cloth.
   private var store = PictureStore<BookID, ShelfCover>(budget: ShelfPictures.mostBytes)
+  /// Books that were given a cover in cloth until their own comes.
+  private var standIns: Set<BookID> = []
   /// Books whose cover the importer was asked for.
   private nonisolated let asked = Mutex<Set<BookID>>([])
 
@@ -61,6 +63,16 @@ final class ShelfPictures {
     }
   }
 
+  /// Whether a book is bound by what is given of it: its colours are known.
+  func isBound(_ book: BookID) -> Bool { store[book] != nil }
+
+  /// Whether a book has nothing to show yet, and could be given a cover in cloth until its own comes.
+  var awaitsStandIn: Bool { demands.contains { needsStandIn($0.book.id) } }
+
+  private func needsStandIn(_ book: BookID) -> Bool {
+    store[book] == nil && store.arrived(book) == nil && !standIns.contains(book)
+  }
+
   // MARK: Demands
 
   /// Says what is wanted, the most urgent first, in place of all that was wanted.
@@ -83,13 +95,19 @@ final class ShelfPictures {
   /// Forgets what was given, where it is too much, of books that were not wanted for the longest time.
   ///
   /// - Returns: the books of which the renderer is to keep what it has; nil where it is all.
-  func evict() -> Set<BookID>? { store.evict().isEmpty ? nil : store.shown }
+  func evict() -> Set<BookID>? {
+    guard !store.evict().isEmpty else { return nil }
+    // The renderer forgets these as well.
+    standIns = []
+    return store.shown
+  }
 
   /// Wants nothing, and forgets all that was given, which the renderer has no more.
   func forget() {
     demands = []
     store.want([])
     store.drop(store.shown)
+    standIns = []
   }
 
   /// Looks for the cover of a book once more: the importer told of it.
@@ -155,9 +173,11 @@ final class ShelfPictures {
 
   /// Prints what is ready, one picture at least.
   ///
-  /// - Parameter mayGoOn: asked after each picture whether there is time for another.
+  /// - Parameters:
+  ///   - standsIn: whether books whose cover is on its way are given one in cloth until it comes.
+  ///   - mayGoOn: asked after each picture whether there is time for another.
   /// - Returns: what the renderer should have now, the most urgent first.
-  func next(while mayGoOn: () -> Bool) -> [ShelfPicture] {
+  func next(standsIn: Bool = false, while mayGoOn: () -> Bool) -> [ShelfPicture] {
     var pictures: [ShelfPicture] = []
     for demand in demands {
       let book = demand.book.id
@@ -180,15 +200,40 @@ final class ShelfPictures {
       }
       if !mayGoOn() { break }
     }
+    if standsIn, mayGoOn() { pictures += printStandIns(while: mayGoOn) }
     begin()
     return pictures
   }
+
+  /// Prints covers in cloth for books that have nothing to show yet.
+  private func printStandIns(while mayGoOn: () -> Bool) -> [ShelfPicture] {
+    var pictures: [ShelfPicture] = []
+    for demand in demands where needsStandIn(demand.book.id) {
+      standIns.insert(demand.book.id)
+      let print = demand.label.print(cover: nil)
+      let share = min(1, Double(Self.standInWidth) / Double(demand.coverWidth))
+      let picture = printer.cover(
+        print, width: Int(Double(demand.coverWidth) * share),
+        height: Int(Double(demand.clothHeight) * share))
+      pictures.append(
+        ShelfPicture(
+          book: demand.book.id, side: .cover,
+          levels: PictureLevels(demand.book.isMissing ? picture.faded : picture)))
+      pictures.append(spine(demand, print))
+      if !mayGoOn() { break }
+    }
+    return pictures
+  }
+
+  /// Pixels across a cover that is seen for a moment only.
+  private static let standInWidth = 200
 
   private func spine(_ demand: ShelfDemand, _ print: BookPrint) -> ShelfPicture {
     let picture = printer.spine(print, width: demand.spineWidth, height: demand.spineHeight)
     return ShelfPicture(
       book: demand.book.id, side: .spine,
-      levels: PictureLevels(demand.book.isMissing ? picture.faded : picture))
+      levels: PictureLevels(demand.book.isMissing ? picture.faded : picture),
+      bound: ShelfCase(print, isMissing: demand.book.isMissing))
   }
 
   /// Prints a cover in cloth.

@@ -68,6 +68,8 @@ nonisolated final class Mailbox: Sendable {
     case shelfCover(BookID, ShelfCover?)
     /// A page of a book of which the cover is chosen.
     case coverPreview(CoverPreview.Made)
+    /// What a book is bound in, as the shelf has it.
+    case bound(BookIdentity, in: ShelfCase)
     /// Where the book of a number lies now; nil where it is not there.
     case sought(Int, at: BookLocation?)
     /// Another place of the book of a number, which failed to open at one; nil where it lies nowhere

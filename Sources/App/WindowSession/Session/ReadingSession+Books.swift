@@ -63,6 +63,7 @@ extension ReadingSession {
     books.change(to: next, saying: news)
     drawings.begin(next)
     pictures.ink.book = next?.identity
+    shelf.bind(next, by: renderer)
     frames.begin(after: shown)
     forgetPictures()
   }
@@ -208,6 +209,8 @@ extension ReadingSession {
       case .shelved(let list): send(shelf.receive(list, for: reader), because: .page)
       case .shelfCover(let book, let cover): shelf.receive(cover, of: book)
       case .coverPreview(let made): shelf.preview.show(made, over: overlay)
+      case .bound(let book, let bound):
+        if books.book?.identity == book { shelf.bind(bound, by: renderer, showing: frames) }
       case .sought(let book, let location): send(.sought(book, at: location))
       case .elsewhere(let book, let location, let tried, let error):
         goElsewhere(book, location, insteadOf: tried, because: error)

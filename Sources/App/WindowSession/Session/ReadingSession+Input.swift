@@ -60,8 +60,7 @@ extension ReadingSession {
       send(.filledScreen(window.isFullScreen))
     case .exposed: frames.scheduler.expose()
     case .dropped(let paths): drop(paths)
-    case .closed:
-      if let warning = drawings.warn() { send(warning) } else { isOver = true }
+    case .closed: if let warning = drawings.warn() { send(warning) } else { isOver = true }
     }
   }
 
@@ -191,8 +190,7 @@ extension ReadingSession {
     case .search(let terms, let page):
       books.search.begin(terms)
       books.book?.service.search(terms, from: page)
-    case .question(let asked):
-      if books.flow.lets(asked) { books.book?.service.ask(asked.question) }
+    case .question(let asked): if books.flow.lets(asked) { books.book?.service.ask(asked.question) }
     case .thumbnails(let pages): wantThumbnails(pages)
     case .remember: books.store(reader, isUrgent: true)
     case .askShelf(let words): shelf.ask(words, for: reader)

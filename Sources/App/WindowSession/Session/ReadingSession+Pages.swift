@@ -45,8 +45,7 @@ extension ReadingSession {
       if answer.of(PlacesQuestion.self) != nil { books.store(reader, isUrgent: false) }
     // The pages keep the pairs that their shapes are guessed from.
     case .unanswered, .counted, .laidOut: break
-    case .found(let hits):
-      if let terms = books.search.terms { send(.found(hits, of: terms)) }
+    case .found(let hits): if let terms = books.search.terms { send(.found(hits, of: terms)) }
     case .searched(let pages, let count):
       if let terms = books.search.learn(pages: pages, of: count) { send(.searched(terms)) }
     case .thumbnail(let image):

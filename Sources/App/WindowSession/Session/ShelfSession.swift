@@ -255,6 +255,32 @@ final class ShelfSession {
 
   // MARK: Pictures
 
+  /// Another book is open from now on, or none: asks what it is bound in, as the shelf has it.
+  ///
+  /// `Mailbox.Message.bound` answers where that is known; until then the look says.
+  func bind(_ open: OpenBook?, by renderer: SceneRenderer) {
+    renderer.bind(0, in: nil)
+    guard let book = open?.identity else { return }
+    let mailbox = mailbox
+    library.use { services in
+      guard let shelved = try services.library.book(book), let covers = services.covers,
+        covers.has(book)
+      else { return }
+      let demand = ShelfDemand(book: shelved, coverWidth: 1, spineWidth: 1, spineHeight: 1)
+      let print = demand.label.print(cover: covers.cover(of: book, width: Self.caseWidth))
+      mailbox.put(.bound(book, in: ShelfCase(print)))
+    }
+  }
+
+  /// The open book is bound in what was found.
+  func bind(_ bound: ShelfCase, by renderer: SceneRenderer, showing frames: FramePresenter) {
+    renderer.bind(0, in: bound)
+    frames.scheduler.expect(.page)
+  }
+
+  /// Pixels across a cover that only colours are taken from.
+  private nonisolated static let caseWidth = 256
+
   /// Whether a reader's shelf is not worth showing yet: its first books come in a moment.
   func isAwaited(by reader: Reader) -> Bool {
     guard reader.isShelfInSight, monotonicSeconds() < patience else { return false }
@@ -263,7 +289,16 @@ final class ShelfSession {
   }
 
   /// Whether something of the shelf can be printed now.
-  func canPrint(for reader: Reader) -> Bool { reader.isShelfInSight && pictures.canPrint }
+  func canPrint(for reader: Reader) -> Bool {
+    reader.isShelfInSight
+      && (pictures.canPrint || standsIn(before: reader) && pictures.awaitsStandIn)
+  }
+
+  /// Whether books without a cover yet are given one in cloth: where they are seen, and nothing moves that would
+  /// wait for it.
+  private func standsIn(before reader: Reader) -> Bool {
+    !reader.isMoving && !isAwaited(by: reader)
+  }
 
   /// Receives a cover, or that a book has none.
   func receive(_ cover: ShelfCover?, of book: BookID) { pictures.receive(cover, of: book) }
@@ -289,10 +324,16 @@ final class ShelfSession {
       if let books = pictures.evict() {
         renderer.dropShelfPictures(except: Set(books.map { Int($0.value) }))
       }
+      for demand in demands where !pictures.isBound(demand.book.id) {
+        renderer.bind(Int(demand.book.id.value), in: ShelfCase(demand.label.print(cover: nil)))
+      }
     }
     let end = monotonicSeconds() + (reader.isMoving ? Self.printing : 3 * Self.printing)
-    return pictures.next(while: { monotonicSeconds() < end }).compactMap { picture in
+    let printed = pictures.next(
+      standsIn: standsIn(before: reader), while: { monotonicSeconds() < end })
+    return printed.compactMap { picture in
       let key = Int(picture.book.value)
+      if let bound = picture.bound { renderer.bind(key, in: bound) }
       renderer.setShelfPicture(
         of: key, isSpine: picture.side == .spine, chain: picture.levels.chain,
         bytes: picture.levels.bytes)
@@ -310,5 +351,12 @@ final class ShelfSession {
     demands = []
     pictures.forget()
     renderer.dropShelfPictures(except: [])
+  }
+}
+
+extension SceneRenderer {
+  /// Notes what a book is bound in; 0 is the open one.
+  func bind(_ book: Int, in bound: ShelfCase?) {
+    bind(book, in: bound?.color, isCloth: bound?.isCloth ?? false)
   }
 }

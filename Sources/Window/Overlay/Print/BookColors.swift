@@ -36,6 +36,13 @@ nonisolated struct BookColors {
     }
   }
 
+  /// The ground on the whole, sRGB.
+  var mean: SIMD3<UInt8> {
+    SIMD3(
+      Light.color(ground.reduce(.zero, +) / Float(max(1, ground.count))),
+      rounding: .toNearestOrEven)
+  }
+
   /// The ground at a share of the height, 0…1 from the top: sRGB, 0…255 each.
   func ground(at share: Double) -> SIMD3<Float> {
     let place = Float(share) * Float(ground.count) - 0.5

@@ -13,7 +13,10 @@ nonisolated public struct BookPrint: Equatable, Sendable {
   public internal(set) var ground: [SIMD3<UInt8>]
   /// Whether its spine is bound in cloth: there is no cover, or one of white paper, whose edge has no colour
   /// to give.
-  let isCloth: Bool
+  public let isCloth: Bool
+
+  /// The colour of its boards, in sRGB: that of its spine on the whole.
+  public var board: SIMD3<UInt8> { BookColors(self).mean }
 
   /// Says what is printed on a book.
   ///
