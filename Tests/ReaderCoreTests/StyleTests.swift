@@ -43,7 +43,7 @@ private func reader(
   func typeface() {
     var pages = reader(nil)
     #expect(pages.press(keys: "Alt+t").isEmpty)
-    #expect(pages.overlay.messages.map(\.text) == ["The pages of this book are fixed."])
+    #expect(pages.overlay.messages.map(\.text) == ["This book has a fixed layout."])
     var text = Reader(view: wide)
     _ = text.receive(
       .opened(

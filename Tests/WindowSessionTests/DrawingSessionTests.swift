@@ -103,7 +103,7 @@ import Testing
     try hear(&reader) { if case .unreadable = $0 { true } else { false } }
     _ = session.record(.add(stroke(1)), of: PageNumber(3), after: 0, for: reader)
     try hear(&reader) { if case .isFailing = $0 { true } else { false } }
-    #expect(errors.map { $0.prefix(13) } == ["Drawing not s", "Drawing not s"])
+    #expect(errors.map { $0.prefix(13) } == ["Cannot show y", "Cannot save y"])
     #expect(!errors.contains { $0.contains(folder.url.path) })
     if let warning = session.warn() { _ = reader.receive(warning) }
     #expect(errors.last == "Your drawing is not saved yet. Quit again to quit without saving it.")

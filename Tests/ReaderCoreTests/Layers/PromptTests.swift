@@ -96,7 +96,7 @@ import Testing
     reader.press(keys: "Return")
     #expect(
       reader.overlay.prompt?.note
-        == "did you mean \"next-page\"?")
+        == "did you mean “next-page”?")
   }
 
   @Test("Enter takes the only suggestion, which is lit; of several none")

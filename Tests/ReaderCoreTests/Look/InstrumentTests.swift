@@ -32,7 +32,7 @@ struct InstrumentTests {
     #expect(reader.instruments.view == .pass("Glow"))
     _ = line("view pass:gleam", &reader)
     #expect(reader.instruments.view == .pass("Glow"))
-    #expect(said(reader).contains("no view \"pass:gleam\". Choose color, normals"))
+    #expect(said(reader).contains("no view “pass:gleam”. Choose color, normals"))
     reader.press(keys: "Escape")
     #expect(reader.instruments == Instruments())
     // All in turns, and the picture again.
@@ -54,7 +54,7 @@ struct InstrumentTests {
     #expect(reader.instruments.leftOut == ["Glow"] && said(reader) == "desk is on.")
     // The whole scene is no part of it.
     _ = line("pass scene", &reader)
-    #expect(said(reader) == "There is no pass \"scene\". Choose pages, desk or Glow.")
+    #expect(said(reader) == "There is no pass “scene”. Choose pages, desk or Glow.")
     // One that is gone with its file can still be taken back.
     _ = reader.receive(.look(.passes(["pages", "desk", "scene"])))
     _ = line("pass Glow", &reader)
@@ -81,7 +81,7 @@ struct InstrumentTests {
     _ = line("preset lost", &reader)
     #expect(reader.shading.preset == "lamp")
     #expect(
-      said(reader).hasPrefix("There is no preset \"lost\". Choose mine, lamp, broken, declared"))
+      said(reader).hasPrefix("There is no preset “lost”. Choose mine, lamp, broken, declared"))
     #expect(
       line("preset ~/a.preset", &reader) == [
         .askPaths("~/", of: .looks), .readPreset("~/a.preset"),
@@ -126,7 +126,7 @@ struct InstrumentTests {
     var reader = reader()
     for words in ["time stop", "time step 0", "time step x", "time step 1 2", "time pause 2"] {
       #expect(line(words, &reader).isEmpty)
-      #expect(said(reader).contains("\"\(words)\" is not a command"))
+      #expect(said(reader).contains("no command “\(words)”"))
     }
     let clock = ShaderClock(seconds: 12.3456, isPaused: true, isRead: true)
     _ = reader.receive(.look(.time(clock)))

@@ -131,9 +131,9 @@ struct PresetTests {
   @Test(
     "are not saved under a name that cannot be",
     arguments: [
-      ("", "a preset needs a name"), ("lamp", "\"lamp\" comes with Recto"),
-      ("a/b", "a name cannot contain \"/\""), ("..", "a name cannot begin with a dot"),
-      ("say \"x\"", "a name cannot contain \"\"\""),
+      ("", "a preset needs a name"), ("lamp", "“lamp” comes with Recto"),
+      ("a/b", "a name cannot contain “/”"), ("..", "a name cannot begin with a dot"),
+      ("say \"x\"", "a name cannot contain “\"”"),
       (String(repeating: "ü", count: 40), "the name is too long"),
     ])
   func badNames(name: String, words: String) {
@@ -214,7 +214,7 @@ struct ComparisonTests {
       ])
     #expect(reader.overlay.split?.right == "lamp")
     _ = reader.receive(.look(.noLook("~/night")))
-    #expect(reader.overlay.messages.last?.text.contains("no look \"~/night\"") == true)
+    #expect(reader.overlay.messages.last?.text.contains("no look “~/night”") == true)
     #expect(reader.overlay.split?.right == "lamp")
     _ = reader.receive(.look(.look(.shaders(folder: "/home/me/night", digest: "1"))))
     #expect(reader.overlay.split?.right == "night")

@@ -155,7 +155,7 @@ import Testing
     reader.settled(
       .lookedUp(WordAnswer(to: "hous", nearWords: ["house", "hose"], dictionaryCount: 2)))
     let card = try #require(reader.overlay.wordCard)
-    #expect(card.rows.map(\.text) == ["No entry for “hous”", "Near:", "house", "hose"])
+    #expect(card.rows.map(\.text) == ["No entry for “hous”", "Similar words:", "house", "hose"])
     #expect(reader.settled(.overlay(.wordCard(.followed(word: 1)))) == [.lookUp("hose")])
     reader.settled(.lookedUp(WordAnswer(to: "hose", troubles: ["cannot read x"])))
     let rows = try #require(reader.overlay.wordCard?.rows.map(\.text))

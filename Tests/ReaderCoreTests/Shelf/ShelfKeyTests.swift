@@ -25,7 +25,7 @@ import Testing
     #expect(keys["choose a book to open"] == "Ctrl+o  Alt+Shift+o" && keys["quit"] == "Ctrl+q")
     #expect(keys["recent books"] == "Ctrl+Shift+o" && keys["about this book"] == "Alt+Enter")
     #expect(
-      keys["next page"] == nil && keys["draw on pages, or stop; with a name, that tool"] == nil)
+      keys["next page"] == nil && keys["draw on pages, or stop; with a name, use that tool"] == nil)
     // What is printed there for a command is no letter that jumps.
     let headings = CommandGroup.allCases.map { ScreenText.heading(of: $0) }
     for row in sections.filter({ headings.contains($0.heading) }).flatMap(\.rows) {

@@ -88,7 +88,7 @@ struct LayoutCommand: ParsableCommand {
     transform: OptionValue.wholes(in: 1...mostLeaves))
   var spreads: [Int]?
 
-  @Flag(help: "Pair the pages the other way (book).")
+  @Flag(help: "Shift the pairing of pages (book).")
   var shiftPairing = false
 
   @OptionGroup var hand: TurnOptions

@@ -21,7 +21,7 @@ struct PageCommand: MainThreadCommand {
   var width: Int?
   @Option(
     help: ArgumentHelp(
-      "The look on whose paper ink lies: a preset or a packed look.",
+      "The look of the paper under the ink: a preset or a packed look.",
       discussion: "Rough paper breaks a pencil's line; thin paper lets wet ink through.",
       valueName: "name"), completion: .file())
   var preset: String?

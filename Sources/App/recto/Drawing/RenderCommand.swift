@@ -70,7 +70,7 @@ struct RenderCommand: MainThreadCommand {
   @Flag(help: "The reading direction, if not the book's own.")
   var direction: DirectionChoice?
 
-  @Flag(name: .customLong("shift-pairing"), help: "Pair the pages the other way.")
+  @Flag(name: .customLong("shift-pairing"), help: "Shift the pairing of pages.")
   var isShifted = false
 
   @OptionGroup var object: BindingOptions

@@ -8,7 +8,8 @@ import RectoWindowSession
 /// `recto notes export`.
 struct NotesExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write highlights and notes as a file of another program.",
+    commandName: "export",
+    abstract: "Export highlights and notes to a file that other programs read.",
     discussion: """
       The suffix says what is written, unless --as does: .md, Markdown; .org, for Emacs; .html, a page for a browser; \
       .json, everything that is kept, which recto notes import reads; .pdf, a copy of a PDF book with them as \

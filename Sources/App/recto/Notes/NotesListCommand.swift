@@ -7,7 +7,7 @@ import RectoWindowSession
 /// `recto notes list`.
 struct NotesListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List what is highlighted in a book, with the notes.",
+    commandName: "list", abstract: "List the highlights and notes of a book.",
     discussion: """
       In reading order. In reflowable books the page is the one that shows the passage in the layout that is asked \
       for, with --text-size and others.

@@ -13,7 +13,7 @@ import RectoWindowSession
 /// `recto draw export`.
 struct DrawExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write what is drawn as a file of another program.",
+    commandName: "export", abstract: "Export drawings to a file that other programs read.",
     discussion: """
       The suffix says what is written: .svg, the drawing of one page as outlines; .png, one page with its drawing; \
       .xopp, the strokes of all pages that are drawn on, for Xournal++; .pdf, a copy of a PDF book with the same \

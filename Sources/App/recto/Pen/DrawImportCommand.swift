@@ -12,7 +12,7 @@ import RectoWindowSession
 struct DrawImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Draw the strokes of a file of Xournal++, or the ink of a PDF, on a book.",
+    abstract: "Import the strokes of a Xournal++ file, or the ink of a PDF.",
     discussion: """
       Strokes of Xournal++ come to the page of the PDF that they were written on, or else to the page of the same number; \
       text and pictures are left out. Ink of a PDF comes to the page of the same number: strokes that Recto has exported \

@@ -5,7 +5,7 @@ import RectoWindowSession
 /// `recto draw undo`.
 struct DrawUndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo what was drawn or erased on a page last.")
+    commandName: "undo", abstract: "Undo the last change to the drawing on a page.")
 
   @OptionGroup var options: DrawnBookOptions
   @OptionGroup var page: PageOption
@@ -17,7 +17,7 @@ struct DrawUndoCommand: ParsableCommand {
 /// `recto draw redo`.
 struct DrawRedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Redo what was undone on a page.")
+    commandName: "redo", abstract: "Redo the last change that was undone on a page.")
 
   @OptionGroup var options: DrawnBookOptions
   @OptionGroup var page: PageOption

@@ -5,7 +5,7 @@ public enum AnnotationText {
   /// The title of their list.
   static let annotations = "Highlights and notes"
   /// Their list is empty.
-  static let noAnnotations = "No highlights or notes yet"
+  static let noAnnotations = "No highlights or notes yet."
   /// The label of the line in which a note is written.
   static let note = "Note"
   /// What the key does that begins a line in a note, in the sheet of keys.
@@ -15,14 +15,14 @@ public enum AnnotationText {
     "\(saves) saves, \(startsLine) starts a new line"
   }
   /// Something was to be marked, but no text is selected.
-  static let nothingToMark = "Select some text first"
+  static let nothingToMark = "Select some text first."
   /// A mark was to be removed, but none is held and none lies under what is selected.
-  static let nothingMarked = "Nothing is highlighted here"
+  static let nothingMarked = "Nothing is highlighted here."
   /// There are as many as a book may have.
-  static let tooManyAnnotations = "This book has too many highlights"
+  static let tooManyAnnotations = "This book has too many highlights."
 
   /// The open book cannot be told from others.
-  public static let keepsNoAnnotations = "Highlights in this file cannot be saved"
+  public static let keepsNoAnnotations = "Highlights in this file cannot be saved."
   /// Annotations cannot be written, for a reason.
   public static func annotationsNotKept(_ reason: String) -> String {
     "Your highlights are not saved yet: \(reason)"
@@ -39,7 +39,7 @@ public enum AnnotationText {
   /// What a command about them does, as `ScreenText.summary(of:)`.
   static func summary(of command: Command) -> String {
     switch command {
-    case .highlight: "highlight the selected text; again for the next colour"
+    case .highlight: "highlight the selected text; press again for the next colour"
     case .underline: "underline the selected text"
     case .strikeOut: "strike out the selected text"
     case .note: "write a note on the selected text"
@@ -53,7 +53,7 @@ public enum AnnotationText {
     switch command {
     case .highlight: "Highlight"
     case .note: "Note…"
-    case .removeHighlight: "Remove the highlight"
+    case .removeHighlight: "Remove highlight"
     default: annotations
     }
   }
@@ -62,7 +62,7 @@ public enum AnnotationText {
   static func selectionButton(_ command: Command) -> String {
     switch command {
     case .underline: "Underline"
-    case .strikeOut: "Strike"
+    case .strikeOut: "Strike out"
     case .note: note
     case .removeHighlight: "Remove"
     case .define: LookUpText.lookUp
@@ -72,8 +72,8 @@ public enum AnnotationText {
 
   /// A colour that there is not.
   static func noAnnotationColor(_ name: String) -> String {
-    let names = AnnotationColor.allCases.map(color)
-    return "No colour “\(name.withoutControls)”: \(names.joined(separator: ", "))"
+    let names = ScreenText.choice(of: AnnotationColor.allCases.map(color))
+    return "There is no colour “\(name.withoutControls)”. Choose \(names)."
   }
 
   /// What a colour is called, in a list and where it is typed.

@@ -10,7 +10,7 @@ public enum CardText {
   /// What a command about them does, as `ScreenText.summary(of:)`.
   static func summary(of command: Command) -> String {
     switch command {
-    case .runningHeads: "page numbers and headings, in reflowable books"
+    case .runningHeads: "running heads, in reflowable books"
     default: "paper, typeface and text size"
     }
   }
@@ -25,8 +25,8 @@ public enum CardText {
     case .textSize: "Text size"
     case .lineSpacing: "Line spacing"
     case .margin: "Margins"
-    case .alignment: "Lines"
-    case .runningHeads: "Headings"
+    case .alignment: "Alignment"
+    case .runningHeads: "Running heads"
     case .turn: "Page turn"
     case .scroll: "Scroll"
     case .scope: "Applies to"
@@ -41,10 +41,10 @@ public enum CardText {
     case .warmth: "warmer or cooler light"
     case .typeface: "the typeface of the text"
     case .textSize: "the size of the text, in points"
-    case .lineSpacing: "the space between lines, in sizes of the text"
+    case .lineSpacing: "line spacing, as a multiple of the text size"
     case .margin: "the margins around the text, in points"
-    case .alignment: "where lines begin and end"
-    case .runningHeads: "page numbers and headings in the margins, where there is room"
+    case .alignment: "how lines are aligned"
+    case .runningHeads: "page numbers and titles in the margins, where there is room"
     case .turn: "how pages turn"
     case .scroll: "pages below or beside each other, instead of leaves that turn"
     case .scope: "the books that get these settings"
@@ -54,16 +54,16 @@ public enum CardText {
   /// The title of the list of typefaces, and the name of their row.
   static let typefaces = "Typeface"
   /// What stands for a value that is left to the book.
-  static let asBook = "book’s"
+  static let asBook = "default"
   /// A message: what the card shows is now usual for books without settings of their own.
-  static let countsForAll = "These settings now apply to all books without their own."
+  static let countsForAll = "These settings now apply to all books that have none of their own."
   /// A message: page numbers and titles are shown in the margins from now on, or no longer.
   static func runningHeads(_ isOn: Bool) -> String {
-    isOn ? "Page numbers and headings: on" : "Page numbers and headings: off"
+    isOn ? "Running heads: on" : "Running heads: off"
   }
   /// A message: what was set for all books could not be written to the settings, for a reason; an error.
   public static func notKept(_ reason: String) -> String {
-    "This is not saved for other books: \(reason)"
+    "Cannot save this for all books: \(reason)"
   }
   /// Why settings cannot be written: there is no folder for them.
   public static let noSettings = "there is no settings folder"
@@ -71,7 +71,7 @@ public enum CardText {
   /// A way to set lines, in the card: one word, a third of its width.
   static func alignment(_ alignment: TextAlignment) -> String {
     switch alignment {
-    case .book: "Book’s"
+    case .book: "Default"
     case .justified: "Justified"
     case .left: "Ragged"
     }
@@ -108,7 +108,7 @@ public enum CardText {
   /// A typeface in the card and in the list.
   static func typeface(_ typeface: Typeface) -> String {
     switch typeface {
-    case .book: "The book’s own"
+    case .book: "Book default"
     case .serif: "Serif"
     case .sans: "Sans serif"
     case .family(let name): name.withoutControls

@@ -63,24 +63,24 @@ extension ScreenText {
       AnnotationText.summary(of: command)
     case .define, .webSearch: LookUpText.summary(of: command)
     // Drawing on pages.
-    case .draw: "draw on pages, or stop; with a name, that tool"
+    case .draw: "draw on pages, or stop; with a name, use that tool"
     case .erase: "erase, or draw again"
     case .penWidth: "next width of the pen; with a count, that one"
     case .penColor: "next colour of the pen; with a count, that one"
-    case .lasso: "lasso strokes, or draw again"
+    case .lasso: "select strokes with the lasso, or draw again"
     case .ruler: "draw along a ruler, or freely"
-    case .eyedropper: "take a colour from the page; again, that under the pointer"
-    case .mix: "mix in the colour before; with a count, so many hundredths"
+    case .eyedropper: "pick a colour from the page; again, under the pointer"
+    case .mix: "mix in the previous colour; with a count, that many per cent"
     case .undo: "undo the last stroke or highlight"
     case .redo: "redo the last stroke or highlight"
-    case .clearPage: "erase all drawing in sight"
+    case .clearPage: "erase all drawing on these pages"
     // A sketchbook is a book of blank pages to draw on.
     case .newSketchbook: "new sketchbook, or one with a name"
     case .addPage: "add a page after this one, in a sketchbook"
     case .duplicatePage: "duplicate this page, in a sketchbook"
     case .tearOutPage: "tear out this page, in a sketchbook"
-    case .pageEarlier: "move this page one earlier, in a sketchbook"
-    case .pageLater: "move this page one later, in a sketchbook"
+    case .pageEarlier: "move this page one place earlier, in a sketchbook"
+    case .pageLater: "move this page one place later, in a sketchbook"
     // How the book is seen.
     case .panUp: "move up, when zoomed in or scrolling"
     case .panDown: "move down, when zoomed in or scrolling"
@@ -96,7 +96,7 @@ extension ScreenText {
     case .nextFit: "next zoom mode"
     case .keepZoom: "keep the zoom when pages turn"
     case .magnifier: "magnifier"
-    case .fold: "fold the open book half, or open it again"
+    case .fold: "fold the open book, or unfold it"
     case .rotate: "rotate clockwise"
     case .rotateLeft: "rotate counterclockwise"
     case .tiltUp: "tilt the top edge away"
@@ -106,7 +106,7 @@ extension ScreenText {
     case .level: "reset rotation and tilt"
     case .nextPaper: "next paper, or a named one"
     case .night: "night mode: light text on dark paper"
-    case .nightPictures: "toggle darkening of pictures in night mode"
+    case .nightPictures: "dim pictures in night mode, or show them as they are"
     case .brighter: "brighter"
     case .darker: "darker"
     case .warmer: "warmer light"
@@ -123,7 +123,7 @@ extension ScreenText {
     // Pages lie one after the other and are scrolled; or leaves turn.
     case .scroll: "scroll or turn pages; or: pages, strip, sideways, off"
     case .toggleDirection: "reading direction"
-    case .shiftPairing: "pair pages the other way"
+    case .shiftPairing: "shift the pairing of pages"
     case .guidedView, .cropMargins, .autoContrast, .standAlone, .splitScans:
       ComicsText.summary(of: command)
     // The window and its controls.
@@ -168,7 +168,7 @@ extension ScreenText {
     // The program.
     case .commandLine: "type a command"
     case .help: "all keys"
-    case .leaveLevel: "close what is open, let go, leave full screen"
+    case .leaveLevel: "close, let go or leave full screen"
     case .quit: "quit"
     }
   }

@@ -34,15 +34,15 @@ public enum DrawingText {
   /// A colour was asked for where there is no picture of the page yet.
   static let noColorYet = "This page is still loading."
   /// A width or colour was asked for while no pen is in the hand.
-  static let noTool = "Take a pen first."
+  static let noTool = "Pick a pen first."
   /// A tool was named that there is not.
-  static func noTool(_ name: String) -> String { "No tool called “\(name)”." }
+  static func noTool(_ name: String) -> String { "There is no tool “\(name)”." }
   /// Nothing was drawn that could be undone.
   static let nothingToUndo = "Nothing to undo."
   /// Nothing was undone that could be done again.
   static let nothingToRedo = "Nothing to redo."
   /// There is no drawing on the pages in sight.
-  static let nothingDrawn = "Nothing is drawn here."
+  static let nothingDrawn = "There is no drawing here."
   /// A slip in the margin was clicked: with which size of text, and on which page, its ink was drawn.
   static func drawnElsewhere(_ origin: ElsewherePage) -> String {
     let size = origin.layout.prefix { $0 != "/" }.split(separator: ".")
@@ -56,7 +56,9 @@ public enum DrawingText {
   }
 
   /// What is drawn cannot be written to disk; it is tried again.
-  public static func drawingNotSaved(_ reason: String) -> String { "Drawing not saved: \(reason)." }
+  public static func drawingNotSaved(_ reason: String) -> String {
+    "Cannot save your drawing: \(reason)."
+  }
   /// The same where nothing is to be done about it but to make room.
   public static let drawingAwaitsRoom =
     "The disk is full. Your drawing will be saved when there is room."
@@ -65,7 +67,9 @@ public enum DrawingText {
   /// Drawing has no folder to be kept in.
   public static let noPlaceToDraw = "there is no folder for it"
   /// What was drawn before cannot be read.
-  public static func drawingsLost(_ reason: String) -> String { "Drawing not shown: \(reason)." }
+  public static func drawingsLost(_ reason: String) -> String {
+    "Cannot show your drawing: \(reason)."
+  }
   /// So many strokes, at least one, are damaged.
   public static func strokesLost(_ count: Int) -> String {
     drawingsLost(count == 1 ? "one stroke is damaged" : "\(count) strokes are damaged")
@@ -104,17 +108,19 @@ public enum DrawingText {
     case .move(1, _), .move(_, 1): "The cover stays first."
     case .duplicate: "No room for more pages."
     case .tearOut: "The last page cannot be torn out."
-    case .move: "No page to change places with."
+    case .move: "This page cannot move any further."
     case .undo: nothingToUndo
     case .redo: nothingToRedo
     }
   }
 
   /// The pages of a sketchbook could not be arranged.
-  public static func notArranged(_ reason: String) -> String { "Pages not changed: \(reason)." }
+  public static func notArranged(_ reason: String) -> String {
+    "Cannot change the pages: \(reason)."
+  }
   /// A new sketchbook could not be made.
   public static func noNewSketchbook(_ reason: String) -> String {
-    "No sketchbook made: \(reason)."
+    "Cannot make a sketchbook: \(reason)."
   }
 
   /// All drawing on the pages in sight was erased.

@@ -16,7 +16,7 @@ extension ScreenText {
   }
   /// A message: a view was named that there is not. The names follow, which are typed as they stand.
   static func noView(_ name: String, among names: [String]) -> String {
-    "There is no view \"\(name)\". Choose \(choice(of: names))."
+    "There is no view “\(name)”. Choose \(choice(of: names))."
   }
   /// Beside the name of a pass in a list of views.
   static let passAlone = "this pass alone"
@@ -32,7 +32,7 @@ extension ScreenText {
   static func leavesOut(pass: String) -> String { "\(pass) is off." }
   /// A message: a pass was named that there is not. The names follow, which are typed as they stand.
   static func noPass(_ name: String, among names: [String]) -> String {
-    "There is no pass \"\(name)\". Choose \(choice(of: names))."
+    "There is no pass “\(name)”. Choose \(choice(of: names))."
   }
 
   // MARK: Presets and shaders
@@ -42,7 +42,7 @@ extension ScreenText {
   /// A message: a preset was named that there is not. The names follow, which are typed as they stand.
   static func noPreset(_ name: String, among names: [String]) -> String {
     let choice = choice(of: names + ["declared", "the path of a preset file"])
-    return "There is no preset \"\(name)\". Choose \(choice)."
+    return "There is no preset “\(name)”. Choose \(choice)."
   }
   /// Beside the word `usual` in a list of shader folders.
   static let usualShadersDetail = "your own folder, and Recto's"
@@ -52,7 +52,7 @@ extension ScreenText {
   static func shaders(_ news: ShadersNews) -> String {
     switch news {
     case .folder(let folder?): "Shaders: \(folder)"
-    case .folder(nil): "Shaders: the usual ones"
+    case .folder(nil): "Shaders: the default ones"
     case .unchanged: "Shaders reloaded: nothing changed."
     }
   }
@@ -64,12 +64,12 @@ extension ScreenText {
   /// Beside the word `run` after the command `time`.
   static let timeRuns = "let it run"
   /// Beside the word `step` after the command `time`, which may be followed by a number.
-  static let timeSteps = "one frame, or as many as you say, then pause"
+  static let timeSteps = "one frame, or a number of frames, then pause"
   /// Beside the word `reset` after the command `time`.
   static let timeResets = "start again at 0"
   /// A message: another word follows the command `time` than there are; those are typed as they stand.
   static func noTime(_ words: String) -> String {
-    "\"time \(words)\" is not a command. Choose pause, run, step, step 10 or reset."
+    "There is no command “time \(words)”. Choose pause, run, step, step 10 or reset."
   }
   /// A message: what the time of shaders is, and whether it goes on.
   static func time(_ clock: ShaderClock) -> String {

@@ -32,7 +32,7 @@ extension ScreenText {
     case .prompt: "While typing"
     case .sheet: "In a sheet like this one"
     case .bar: "In the bar"
-    case .strokes: "With strokes in the lasso"
+    case .strokes: "With selected strokes"
     case .card: LookUpText.cardTitle
     case .look: "In the Aa card, and in the light and paper panel"
     }
@@ -54,7 +54,7 @@ extension ScreenText {
   static func does(_ control: Control, in context: KeyContext) -> String {
     switch (context, control) {
     case (.shelf, .up), (.shelf, .down), (.shelf, .left), (.shelf, .right): "select another book"
-    case (.shelf, .pageUp), (.shelf, .pageDown): "five books or rows forward or back"
+    case (.shelf, .pageUp), (.shelf, .pageDown): "five books or rows back or forward"
     case (.shelf, .first), (.shelf, .last): "first or last book"
     case (.shelf, .open): "open the book"
     case (.shelf, .pull), (.shelf, .push): "pull the book towards you, or push it back"
@@ -90,10 +90,10 @@ extension ScreenText {
     case (.card, _): LookUpText.does(control)
     case (.bar, .choose): "press the button"
     case (.bar, _) where control != .close: "select another button"
-    case (.strokes, .more), (.strokes, .less): "make them larger or smaller"
-    case (.strokes, .turnLeft), (.strokes, .turnRight): "turn them left or right"
-    case (.strokes, .remove): "erase them"
-    case (.strokes, _) where control != .close: "move them by a millimetre"
+    case (.strokes, .more), (.strokes, .less): "enlarge or shrink the strokes"
+    case (.strokes, .turnLeft), (.strokes, .turnRight): "rotate the strokes left or right"
+    case (.strokes, .remove): "erase the strokes"
+    case (.strokes, _) where control != .close: "move the strokes by a millimetre"
     case (.look, .up), (.look, .down), (.look, .first), (.look, .last): "select another row"
     case (.look, .less), (.look, .more): "decrease or increase; close or open a group"
     case (.look, .muchLess), (.look, .muchMore): "decrease or increase by ten steps"

@@ -75,7 +75,7 @@ extension ScreenText {
     case .stacks: StackText.menuItem
     case .toggleBookmark: bookmark
     case .useAsCover: "Use this page as the cover"
-    case .toggleControls: "Keep the bar in sight"
+    case .toggleControls: "Keep the bar visible"
     case .toggleFullScreen: fullScreen
     case .toggleTwoPages: twoPages
     default: command.summary
@@ -106,7 +106,7 @@ extension ScreenText {
   /// A note beside the name of a command that is typed: there is none of that name, but `nearest` may be
   /// meant. There is little room beside what was typed.
   static func noCommand(_ name: String, nearest: String?) -> String {
-    nearest.map { "did you mean \"\($0)\"?" } ?? "no command called \"\(name)\""
+    nearest.map { "did you mean “\($0)”?" } ?? "no command “\(name)”"
   }
 
   /// The question for a book's password while it is open, and a dot for each character that was typed;
@@ -143,7 +143,7 @@ extension ScreenText {
   /// A message: words are found from now on where they stand alone.
   static let wholeWords = "Whole words only."
   /// A message: words are found from now on within longer ones, too.
-  static let partsOfWords = "Match parts of words, too."
+  static let partsOfWords = "Match parts of words."
   /// A message, and what stands in the list of matches: no words were searched for yet.
   static let noSearch = "No search yet."
 }

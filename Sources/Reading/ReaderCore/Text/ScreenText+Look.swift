@@ -81,17 +81,17 @@ extension ScreenText {
   static func presetSaved(_ name: String) -> String { "Preset saved: \(name)" }
   /// A note beside the name of a preset that is typed: it is that of a preset which comes with Recto, and
   /// cannot be taken.
-  static func presetIsOurs(_ name: String) -> String { "\"\(name)\" comes with Recto" }
+  static func presetIsOurs(_ name: String) -> String { "“\(name)” comes with Recto" }
   /// A note beside the name of a preset that is typed: nothing is typed yet.
   static let presetWithoutName = "a preset needs a name"
   /// A note beside the name of a preset that is typed.
   static let presetNameIsLong = "the name is too long"
   /// A note beside the name of a preset that is typed: it has a character that it cannot have.
-  static func presetNameHas(_ sign: Character) -> String { "a name cannot contain \"\(sign)\"" }
+  static func presetNameHas(_ sign: Character) -> String { "a name cannot contain “\(sign)”" }
   /// A note beside the name of a preset that is typed.
   static let presetNameBeginsWithDot = "a name cannot begin with a dot"
   /// A note below a number that is typed: it cannot be read.
-  static func noNumber(_ text: String) -> String { "\"\(text.trimmed)\" is not a number" }
+  static func noNumber(_ text: String) -> String { "“\(text.trimmed)” is not a number" }
   /// A note below a number that is typed: what it may be.
   static func outside(text low: String, _ high: String) -> String { "from \(low) to \(high)" }
 
@@ -110,7 +110,7 @@ extension ScreenText {
   /// A message: a look was named that there is not. What can be named follows; words with a hyphen are
   /// typed as they stand, and `declared`, too.
   static func noSuchLook(_ name: String) -> String {
-    "There is no look \"\(name)\". Name a preset, built-in, declared, last-save, a file or a folder."
+    "There is no look “\(name)”. Name a preset, built-in, declared, last-save, a file or a folder."
   }
   /// A message: the look before the last save was asked for, and there was no save.
   static let noEarlierLook = "No shader has been saved since the start."

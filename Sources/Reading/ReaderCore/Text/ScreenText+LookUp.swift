@@ -7,7 +7,7 @@ public enum LookUpText {
   /// A line of the menu: searches the web for the selected words.
   static let searchWeb = "Search the web…"
   /// A word was to be searched for, but none is selected or under the pointer.
-  static let nothingToLookUp = "Select a word first"
+  static let nothingToLookUp = "Select a word first."
   /// What stands on the card while dictionaries are read.
   static func looking(up word: String) -> String { "Looking up “\(word.withoutControls)”…" }
   /// The heading of the card where no dictionary has the word.
@@ -15,7 +15,7 @@ public enum LookUpText {
     "No entry for “\(word.withoutControls)”"
   }
   /// What stands over words that are offered in place of one that has no entry.
-  public static let near = "Near:"
+  public static let near = "Similar words:"
   /// The last line of a card where dictionaries say more of a word than anybody reads on one.
   static let more = "The rest is left out."
   /// The heading of the card where there is no dictionary.
@@ -38,7 +38,7 @@ public enum LookUpText {
   public static let back = "back to the previous word (Backspace)"
   /// A search that there is not.
   static func noSearch(_ name: String, among names: [String]) -> String {
-    "No search “\(name.withoutControls)”: \(names.joined(separator: ", "))"
+    "There is no search “\(name.withoutControls)”. Choose \(ScreenText.choice(of: names))."
   }
 
   /// The title of a question: a search of the web by its name, such as Wikipedia.
@@ -49,22 +49,22 @@ public enum LookUpText {
   /// What a command about them does, as `ScreenText.summary(of:)`.
   static func summary(of command: Command) -> String {
     switch command {
-    case .webSearch: "search the web for a word; with a name, by that search"
+    case .webSearch: "search the web for a word; with a name, use that search"
     default: "look up a word: selected, under the pointer, or typed"
     }
   }
 
   /// A heading in the sheet of keys, as `ScreenText.title(of:)`.
-  static let cardTitle = "On the card of a word"
+  static let cardTitle = "On a dictionary card"
 
   /// What a key does on the card, as `ScreenText.does(_:in:)`.
   static func does(_ control: Control) -> String {
     switch control {
-    case .left, .right: "next or previous word on it"
-    case .next, .previous: "next or previous link on it"
-    case .choose: "look that word up"
+    case .left, .right: "next or previous word"
+    case .next, .previous: "next or previous link"
+    case .choose: "look up that word"
     case .back: "back to the previous word"
-    case .copy: "copy its text"
+    case .copy: "copy the text"
     case .close: "close"
     default: "scroll"
     }

@@ -28,13 +28,13 @@ extension ScreenText {
   static let overwriteTitle = "Overwrite the preset?"
   /// What stands under that title; `name` is the preset's.
   static func presetIsThere(_ name: String) -> String {
-    "You already have a preset called \"\(name)\"."
+    "You already have a preset called “\(name)”."
   }
   /// The title of a question, before a preset is deleted.
   static let deleteTitle = "Delete the preset?"
   /// What stands under that title; `name` is the preset's.
   static func presetGoes(_ name: String) -> String {
-    "Your preset \"\(name)\" will be deleted permanently."
+    "Your preset “\(name)” will be deleted permanently."
   }
 
   // MARK: About this book

@@ -40,8 +40,8 @@ public enum StatisticsText {
   static let forgetWords =
     "How long you read each book, and how many pages, will be forgotten. Books, bookmarks and notes stay."
   /// It was done.
-  public static let forgotten = "Reading statistics forgotten"
+  public static let forgotten = "Reading statistics forgotten."
   /// It could not be done.
   public static let notForgotten =
-    "Reading statistics cannot be forgotten: the library cannot be changed"
+    "Cannot forget the statistics: the library cannot be changed."
 }

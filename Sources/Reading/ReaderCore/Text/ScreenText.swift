@@ -147,7 +147,7 @@ public enum ScreenText {
   /// A message: the letter is a mark at these pages from now on.
   static func marked(_ letter: String) -> String { "Mark \(letter) set." }
   /// A message: what was typed is neither a page's number nor its label, nor a share of the book.
-  static func noSuchPage(_ typed: String) -> String { "There is no page \"\(typed)\"." }
+  static func noSuchPage(_ typed: String) -> String { "There is no page “\(typed)”." }
   /// A message: a bookmark of this name was added.
   static func bookmarked(_ name: String) -> String { "Bookmark added: \(name)" }
   /// A message: the bookmark of this name was removed.
@@ -162,7 +162,7 @@ public enum ScreenText {
   /// A message: the book was to be folded at its spine, but does not lie open with two pages before the eye.
   static let cannotFold = "Only an open, upright book can be folded."
   /// A message: how large the page is shown is kept from now on.
-  static let keepsZoom = "Zoom is kept when pages turn."
+  static let keepsZoom = "Zoom stays when pages turn."
   /// A message: how large the page is shown is kept no longer.
   static let dropsZoom = "Zoom resets when pages turn."
   /// A message: the paper that pages are shown on; `paper.name` is what is typed to choose it.
@@ -170,25 +170,25 @@ public enum ScreenText {
   /// A message: a paper was named that there is not; an error. The names follow, which are typed as they
   /// stand.
   static func noPaper(_ name: String) -> String {
-    "There is no paper \"\(name)\". Choose \(choice(of: Paper.named.map(\.name) + ["#rrggbb"]))."
+    "There is no paper “\(name)”. Choose \(choice(of: Paper.named.map(\.name) + ["#rrggbb"]))."
   }
   /// A message: the typeface of text that flows; what is typed to choose it.
   static func typeface(_ typeface: Typeface) -> String { "Typeface: \(typeface.rawValue)" }
   /// A message: a typeface was named that there is not; an error. The names follow, which are typed as they stand.
   static func noTypeface(_ name: String) -> String {
     let names = Typeface.allCases.map(\.rawValue).joined(separator: ", ")
-    return "There is no typeface \"\(name)\". Choose \(names) or an installed family."
+    return "There is no typeface “\(name)”. Choose \(names) or an installed family."
   }
   /// A message: how the text of a book is laid out was to change, but its pages are always the same.
-  static let fixedPages = "The pages of this book are fixed."
+  static let fixedPages = "This book has a fixed layout."
   /// A message: how one opening follows another from now on; what is typed to choose it.
   static func turnStyle(_ style: TurnStyle) -> String { "Turn style: \(style.rawValue)" }
   /// A message: a way to turn was named that there is not; an error. The names follow, which are typed as they stand.
   static func noTurnStyle(_ name: String) -> String {
-    "There is no turn style \"\(name)\". Choose \(choice(of: TurnStyle.allCases.map(\.rawValue)))."
+    "There is no turn style “\(name)”. Choose \(choice(of: TurnStyle.allCases.map(\.rawValue)))."
   }
   /// Beside the name of a typeface where that is typed: the one that the book itself chooses.
-  static let typefaceOfBook = "the book's own"
+  static let typefaceOfBook = "book default"
   /// A message: how large the page is shown.
   static func fit(_ fit: Fit) -> String {
     switch fit {
