@@ -14,7 +14,11 @@ private final class Bus {
   private let process = Process()
   private let socket: URL
 
-  init(settings: [String: UInt32]?) throws {
+  convenience init(settings: [String: UInt32]?) throws {
+    try self.init(settings?.mapValues { .number($0) })
+  }
+
+  init(_ settings: [String: BusMessage.Value]?) throws {
     socket = FileManager.default.temporaryDirectory.appending(path: "recto-bus-\(UUID())")
     address = "unix:path=\(socket.path)"
     process.executableURL = URL(filePath: daemon)
@@ -35,7 +39,7 @@ private final class Bus {
 
   /// Answers as the portal does until nobody has asked for some seconds.
   private static func serve(
-    at address: String, _ settings: [String: UInt32], whenReady ready: () -> Void
+    at address: String, _ settings: [String: BusMessage.Value], whenReady ready: () -> Void
   ) {
     guard let portal = BusConnection(addresses: address) else { return }
     let bus = "org.freedesktop.DBus"
@@ -72,7 +76,7 @@ private final class Bus {
       if let value = settings["\(group) \(key)"] {
         answer.kind = .reply
         answer.fields[.errorName] = nil
-        answer.body = [.variant(.variant(.number(value)))]
+        answer.body = [.variant(.variant(value))]
       }
       _ = portal.send(answer)
     }
@@ -128,6 +132,45 @@ struct PortalTests {
   func preference(settings: [String: UInt32]?, expected: Bool?) throws {
     let bus = try Bus(settings: settings)
     #expect(DesktopPortal.prefersLessMotion(onBusAt: bus.address) == expected)
+    withExtendedLifetime(bus) {}
+  }
+
+  @Test("typeface and size of text are asked for, and heard of when they change")
+  func text() throws {
+    let interface = "org.gnome.desktop.interface"
+    let bus = try Bus([
+      "\(interface) font-name": .text("Cantarell 11"),
+      "\(interface) text-scaling-factor": .real(1.25),
+    ])
+    let heard = Mutex<[DesktopText]>([])
+    let news = DispatchSemaphore(value: 0)
+    DesktopPortal.followText(in: ["DBUS_SESSION_BUS_ADDRESS": bus.address]) { text in
+      heard.withLock { $0.append(text) }
+      news.signal()
+    }
+    #expect(news.wait(timeout: .now() + 30) == .success)
+    let portal = try #require(BusConnection(addresses: bus.address))
+    for (key, value) in [
+      ("cursor-size", BusMessage.Value.number(3)), ("font-name", .text("Sans 9")),
+      ("text-scaling-factor", .real(2)),
+    ] {
+      let change = BusMessage(
+        kind: .signal, serial: portal.nextSerial(),
+        fields: [
+          .path: "/org/freedesktop/portal/desktop",
+          .interface: "org.freedesktop.portal.Settings", .member: "SettingChanged",
+        ], body: [.text(interface), .text(key), .variant(value)])
+      #expect(portal.send(change))
+    }
+    for _ in 0..<2 { #expect(news.wait(timeout: .now() + 30) == .success) }
+    let (cantarell, sans) = (
+      InterfaceFont(family: "Cantarell", points: 11), InterfaceFont(family: "Sans", points: 9)
+    )
+    #expect(
+      heard.withLock(\.self) == [
+        DesktopText(font: cantarell, factor: 1.25), DesktopText(font: sans, factor: 1.25),
+        DesktopText(font: sans, factor: 2),
+      ])
     withExtendedLifetime(bus) {}
   }
 

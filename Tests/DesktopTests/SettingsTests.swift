@@ -62,6 +62,54 @@ private struct Manager {
   }
 }
 
+@Suite("The text of the desktop") struct DesktopTextTests {
+  @Test(
+    "a typeface is read as desktops write it",
+    arguments: [
+      ("Cantarell 11", "Cantarell", 11), ("Noto Sans,  10", "Noto Sans", 10),
+      ("Noto Sans Bold 10", "Noto Sans", 10), ("Sans", "Sans", nil),
+      ("Ubuntu Medium 11.5", "Ubuntu", 11.5),
+      ("Helvetica 16px", "Helvetica", 12), ("DejaVu Sans Condensed 9", "DejaVu Sans Condensed", 9),
+      ("Fira Sans Semi-Bold Italic 12", "Fira Sans", 12),
+      ("Inter, Noto Color Emoji 10", "Inter", 10),
+      ("Sans 1000", "Sans", nil), ("  Open   Sans  ", "Open Sans", nil), ("Bold 10", "Bold", 10),
+    ] as [(String, String, Double?)])
+  func names(name: String, family: String, points: Double?) {
+    #expect(InterfaceFont(named: name) == InterfaceFont(family: family, points: points))
+  }
+
+  @Test(
+    "what names no family is none",
+    arguments: ["", " ", "11", ", 10", "Sans\n10", String(repeating: "x", count: 300)])
+  func noNames(name: String) { #expect(InterfaceFont(named: name) == nil) }
+
+  @Test("factors that nobody can mean count as none")
+  func factors() {
+    for factor in [Double.nan, .infinity, -1, 0, 100] {
+      #expect(DesktopText(factor: factor).factor == nil)
+    }
+    var manager = Manager(isLeastFirst: true)
+    manager.set("Xft/DPI", 144 * 1024)
+    #expect(DesktopText(XSettings(manager.bytes)).factor == 1.5)
+    manager = Manager(isLeastFirst: false)
+    manager.set("Xft/DPI", -1)
+    #expect(DesktopText(XSettings(manager.bytes)) == DesktopText())
+  }
+
+  @Test("the scale follows the screen, the desktop and the reader, each by its factor")
+  func scale() {
+    var text = InterfaceText(contentScale: 2, ownScale: 1.25)
+    #expect(text.scale == 2.5 && text.family == nil)
+    text.ofPortal = DesktopText(font: InterfaceFont(family: "Cantarell"), factor: 1.2)
+    #expect(text.scale == 3 && text.family == "Cantarell")
+    // What X programs are told has the density of the screen in it.
+    text.ofDisplay = DesktopText(font: InterfaceFont(family: "Sans", points: 21), factor: 1)
+    #expect(text.scale == 2.5 && text.family == "Sans")
+    text.ofDisplay.font?.points = 2
+    #expect(text.scale == 1.25 * 0.75)
+  }
+}
+
 @Suite("Settings of X programs") struct XSettingsTests {
   @Test("a number is found among others, in either order of bytes", arguments: [true, false])
   func found(isLeastFirst: Bool) {
@@ -70,6 +118,10 @@ private struct Manager {
       #expect(settings.number(named: "Gtk/EnableAnimations") == value)
       #expect(settings.number(named: "Net/DoubleClickTime") == 400)
       #expect(settings.number(named: "Gtk/FontName") == nil)
+      #expect(settings.text(named: "Gtk/FontName") == "Cantarell 11")
+      #expect(settings.text(named: "Net/DoubleClickTime") == nil)
+      #expect(
+        DesktopText(settings) == DesktopText(font: InterfaceFont(family: "Cantarell", points: 11)))
       #expect(settings.number(named: "Gtk") == nil)
     }
   }

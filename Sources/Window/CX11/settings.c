@@ -1,5 +1,7 @@
 #include "CX11.h"
 
+#include "settings.h"
+
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <stdio.h>
@@ -12,7 +14,7 @@ static int recto_pass_over(Display *display, XErrorEvent *event) {
   return 0;
 }
 
-static long recto_read_settings(Display *display, Window owner, uint8_t *into, size_t capacity) {
+long recto_read_settings(Display *display, Window owner, uint8_t *into, size_t capacity) {
   Atom name = XInternAtom(display, "_XSETTINGS_SETTINGS", True);
   if (name == None) return -1;
   Atom type = None;
@@ -31,12 +33,16 @@ static long recto_read_settings(Display *display, Window owner, uint8_t *into, s
   return length;
 }
 
-long recto_x11_settings(recto_x11_window window, uint8_t *into, size_t capacity) {
-  Display *display = window.display;
+Atom recto_settings_selection(Display *display, Bool only_if_named) {
   char selection[32];
   snprintf(selection, sizeof selection, "_XSETTINGS_S%d", DefaultScreen(display));
+  return XInternAtom(display, selection, only_if_named);
+}
+
+long recto_x11_settings(recto_x11_window window, uint8_t *into, size_t capacity) {
+  Display *display = window.display;
   // Where nobody has named the selection, nobody owns it.
-  Atom name = XInternAtom(display, selection, True);
+  Atom name = recto_settings_selection(display, True);
   if (name == None) return -1;
   XSync(display, False);
   XErrorHandler before = XSetErrorHandler(recto_pass_over);

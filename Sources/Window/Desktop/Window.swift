@@ -24,6 +24,8 @@ import Glibc
   private var madeSurface: (size: SIMD2<Int>, surface: WindowSurface?)?
   /// Tells of pens, where somebody has asked for it.
   var pens: PenConnection?
+  /// Tells of the desktop's settings, where somebody has asked for it.
+  var settingsWatch: SettingsWatch?
 
   /// Opens a window.
   ///
@@ -124,6 +126,7 @@ import Glibc
 
   isolated deinit {
     pens?.close()
+    settingsWatch?.close()
     DisplayEnd.watchNoMore()
     madeSurface = nil
     context = nil
@@ -309,13 +312,6 @@ import Glibc
   /// The text of the title bar.
   public var title = "" {
     didSet { if title != oldValue { unsafe glfwSetWindowTitle(handle, title) } }
-  }
-
-  /// Asks the desktop to bring the window to its user's notice, as far as that may be.
-  public func raise() {
-    unsafe glfwRestoreWindow(handle)
-    unsafe glfwShowWindow(handle)
-    unsafe glfwRequestWindowAttention(handle)
   }
 
   /// Frames a second that the window's screen shows; 60 where it does not say.

@@ -2,6 +2,7 @@
 // picture before there is any OpenGL, and makes the context itself.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -50,6 +51,17 @@ void recto_x11_surface_end(recto_x11_surface *surface);
 // The settings that the desktop gives to X programs (freedesktop.org, XSETTINGS), as their manager
 // stores them: at most `capacity` bytes. Returns how many there are, or -1 where there is no manager.
 long recto_x11_settings(recto_x11_window window, uint8_t *into, size_t capacity);
+// Watches these settings by a connection of its own, for one thread.
+typedef struct recto_x11_settings_watch recto_x11_settings_watch;
+// Connects to the server of a window; null where that takes no further connection.
+recto_x11_settings_watch *recto_x11_settings_watch_open(recto_x11_window window);
+// Waits until they have changed, or their manager has, or something can be read from `waker`, a descriptor of events.
+// False where the server has gone.
+bool recto_x11_settings_watch_wait(recto_x11_settings_watch *watch, int waker);
+// Reads them, as above.
+long recto_x11_settings_watch_read(recto_x11_settings_watch *watch, uint8_t *into, size_t capacity);
+// Ends the connection.
+void recto_x11_settings_watch_end(recto_x11_settings_watch *watch);
 // Has something called when the X server has gone, from whichever thread finds out; the program ends after
 // it, with status 1. Xlib's own handler would end it at once.
 void recto_x11_on_end(void (*last)(void));

@@ -10,7 +10,7 @@ nonisolated final class BusConnection {
 
   /// Connects to the first of some addresses that can be had, as `DBUS_SESSION_BUS_ADDRESS` lists
   /// them, and introduces itself; nil where there is no bus. No step waits for longer than `patience`
-  /// seconds.
+  /// seconds; 0 for as long as it takes.
   init?(addresses: String, patience: Int = 10) {
     let names = addresses.split(separator: ";").compactMap { Self.socketName(of: String($0)) }
     let found = names.lazy.map {

@@ -18,6 +18,8 @@ nonisolated struct BusMessage: Equatable {
   indirect enum Value: Equatable, Sendable {
     case text(String)
     case number(UInt32)
+    /// A number with a fraction.
+    case real(Double)
     case variant(Value)
     /// Names with truths; only ever sent.
     case options([String: Bool])
@@ -27,10 +29,16 @@ nonisolated struct BusMessage: Equatable {
     /// What leaves everything to whoever is called.
     static let noOptions = Value.options([:])
 
+    /// What it holds, where it is wrapped.
+    var unwrapped: Value {
+      if case .variant(let inner) = self { inner.unwrapped } else { self }
+    }
+
     var signature: String {
       switch self {
       case .text: "s"
       case .number: "u"
+      case .real: "d"
       case .variant: "v"
       case .options: "a{sv}"
       case .list: ""
@@ -175,6 +183,9 @@ nonisolated private struct BusWriter {
     switch value {
     case .text(let text): append(text)
     case .number(let number): append(number)
+    case .real(let number):
+      align(to: 8)
+      bytes += (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * $0)) }
     case .variant(let inner):
       append(signature: inner.signature)
       append(inner)

@@ -17,7 +17,7 @@ nonisolated extension ByteReader {
   }
 
   /// The next value, of the first of some types, which is taken off them; truth and numbers with a sign are numbers,
-  /// those of eight bytes nothing. Nil where the bytes end too early, there is no type, or it is not known here.
+  /// whole ones of eight bytes nothing. Nil where the bytes end too early, there is no type, or it is not known here.
   mutating func value(of types: inout Substring, depth: Int = 0) -> BusMessage.Value? {
     guard depth < Self.mostDepth, let type = types.popFirst() else { return nil }
     switch type {
@@ -30,9 +30,12 @@ nonisolated extension ByteReader {
     case "u", "i", "b":
       align(to: 4)
       return number(4).map { .number($0) }
-    case "x", "t", "d":
+    case "x", "t":
       align(to: 8)
       return take(8).map { _ in .list([]) }
+    case "d":
+      align(to: 8)
+      return real().map { .real($0) }
     case "v":
       guard let inner = signature() else { return nil }
       var rest = Substring(inner)

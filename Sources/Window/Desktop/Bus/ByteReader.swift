@@ -17,6 +17,13 @@ nonisolated struct ByteReader {
     return (isLeastFirst ? own.reversed() : own).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
+  /// The next number with a fraction, of eight bytes.
+  mutating func real() -> Double? {
+    guard let own = take(8) else { return nil }
+    return Double(
+      bitPattern: (isLeastFirst ? own.reversed() : own).reduce(0) { $0 << 8 | UInt64($1) })
+  }
+
   /// The next bytes.
   mutating func take(_ count: Int) -> [UInt8]? {
     guard place <= bytes.count, count <= bytes.count - place else { return nil }

@@ -28,20 +28,23 @@ nonisolated public enum DesktopPortal {
   /// What the desktop says: by the name that all share, or by GNOME's.
   static func prefersLessMotion(onBusAt addresses: String) -> Bool? {
     guard let bus = BusConnection(addresses: addresses) else { return nil }
-    let preference = setting("org.freedesktop.appearance", "reduced-motion", on: bus)
-    let animates = setting("org.gnome.desktop.interface", "enable-animations", on: bus)
+    let preference = number("org.freedesktop.appearance", "reduced-motion", on: bus)
+    let animates = number("org.gnome.desktop.interface", "enable-animations", on: bus)
     if preference == 1 || animates == 0 { return true }
     return preference == nil && animates == nil ? nil : false
   }
 
-  /// A number or a truth among the settings; `Read`, unlike `ReadOne`, is in every version, and wraps
-  /// its answer twice.
-  private static func setting(_ group: String, _ key: String, on bus: BusConnection) -> UInt32? {
-    var value = bus.call(
+  /// A number or a truth among the settings.
+  private static func number(_ group: String, _ key: String, on bus: BusConnection) -> UInt32? {
+    if case .number(let number)? = setting(group, key, on: bus) { number } else { nil }
+  }
+
+  /// One of the settings; `Read`, unlike `ReadOne`, is in every version, and wraps its answer twice.
+  static func setting(
+    _ group: String, _ key: String, on bus: BusConnection
+  ) -> BusMessage.Value? {
+    bus.call(
       portal, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "Read", group,
-      key)?.first
-    while case .variant(let inner)? = value { value = inner }
-    guard case .number(let number)? = value else { return nil }
-    return number
+      key)?.first?.unwrapped
   }
 }
