@@ -13,6 +13,7 @@ import Testing
     "ReaderCore/Keys/KeyTableError.swift": "errors in the settings, with their keys and reason",
     "Overlay/Drawing/OverlayRenderer.swift": "an error of the driver, with its reason",
     "Overlay/Drawing/OverlayTools.swift": "an error of the driver, with its reason",
+    "Overlay/Text/Typefaces.swift": "names of typefaces, by which the system finds them",
   ]
 
   /// What tells the reader something, whatever the room.

@@ -107,7 +107,7 @@ import Testing
   func signs(scale: Double) throws {
     var pictures: Set<[UInt8]> = []
     for command in [Command.shelf, .chooseBook, .outline, .find, .toggleBookmark, .card, .menu] {
-      #expect(BarIcon.exists(for: command))
+      #expect(Icon(command) != nil)
       let studio = try OverlayStudio(width: 400, height: 160, scale: scale)
       var content = OverlayContent()
       content.bar = OverlayContent.Bar(
@@ -116,7 +116,7 @@ import Testing
       pictures.insert(try studio.settle(content).picture.bytes)
     }
     #expect(pictures.count == 7)
-    #expect(!BarIcon.exists(for: .quit))
+    #expect(Icon(.quit) == nil)
   }
 
   @Test("a tick stands before what is on in a menu")

@@ -46,6 +46,8 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       paper = 'sepia'
       corner-radius = 0.04
       statistics = false
+      [controls]
+      text-scale = 1.5
       [look-up]
       dictionaries = ["~/words", "/d"]
       dict-service = true
@@ -73,6 +75,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     (expected.paper, expected.textSize, expected.margin) = ("sepia", 14.5, 40)
     (expected.typeface, expected.cornerRadius) = ("serif", 0.04)
     (expected.keepsStatistics, expected.asksDictionaryService) = (false, true)
+    expected.textScale = 1.5
     expected.dictionaryFolders = ["~/words", "/d"]
     expected.searches = [
       WebSearch(name: "Mine", pattern: "https://x.org/?q={}"),
@@ -93,6 +96,8 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
         "look-up.dictionaries: it must be a string in quotation marks"
       ),
       ("[look-up]\ndict-service = 1", "look-up.dict-service: it must be true or false"),
+      ("[controls]\ntext-scale = 3", "controls.text-scale: 3.0 is outside 0.8…2.0"),
+      ("[controls]\ntext-scale = \"big\"", "controls.text-scale: it must be a number"),
       ("[searches]\nX = 7", "searches.X: a search takes an address in quotation marks"),
       (
         "[searches]\nX = \"javascript:{}\"",

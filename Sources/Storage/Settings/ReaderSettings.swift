@@ -84,6 +84,10 @@ public struct ReaderSettings: Equatable, Sendable {
   public var typeface: String?
   /// Whether it is recorded how long books are read.
   public var keepsStatistics: Bool?
+  /// How much larger than usual the controls and their text are, within `textScales`.
+  public var textScale: Double?
+  /// The factors that controls may have.
+  public static let textScales = 0.8...2.0
   /// Folders with dictionaries: paths from the root, or from the home folder as `~/…`.
   public var dictionaryFolders: [String] = []
   /// Whether a dictionary service on this machine is asked.

@@ -152,6 +152,13 @@ struct SettingsEntry {
         comment: "Whether page numbers and titles stand in its margins.", example: "true"
       ) { value, settings throws(Fault) in settings.hasRunningHeads = try truth(value) },
       SettingsEntry(
+        table: "controls", key: "text-scale",
+        comment: "The size of the controls and their text, 0.8 to 2, beside that of the desktop.",
+        example: "1.25"
+      ) { value, settings throws(Fault) in
+        settings.textScale = try number(value, in: ReaderSettings.textScales)
+      },
+      SettingsEntry(
         table: "look-up", key: "dictionaries",
         comment: "Folders with StarDict or dictd dictionaries, beside the usual ones.",
         example: "[\"~/dictionaries\"]"

@@ -80,7 +80,7 @@ enum {
   CALL(void, cairo_font_options_set_hint_metrics, (cairo_font_options_t *, unsigned))             \
   CALL(PangoFontDescription *, pango_font_description_new, (void))                                \
   CALL(void, pango_font_description_free, (PangoFontDescription *))                               \
-  CALL(void, pango_font_description_set_family_static, (PangoFontDescription *, const char *))    \
+  CALL(void, pango_font_description_set_family, (PangoFontDescription *, const char *))           \
   CALL(void, pango_font_description_set_weight, (PangoFontDescription *, unsigned))               \
   CALL(void, pango_font_description_set_absolute_size, (PangoFontDescription *, double))          \
   CALL(PangoAttrList *, pango_attr_list_new, (void))                                              \

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "CPango.h"
 
 #include "calls.h"
@@ -8,6 +9,7 @@
 struct recto_lettering {
   PangoFontMap *fonts;
   PangoContext *context;
+  char *families;
 };
 
 struct recto_words {
@@ -39,11 +41,16 @@ static void say_nothing(const char *domain, unsigned level, const char *message,
   (void)domain, (void)level, (void)message, (void)user;
 }
 
-recto_lettering *recto_lettering_make(bool is_for_print) {
+recto_lettering *recto_lettering_make(bool is_for_print, const char *families) {
   call = recto_calls();
   if (!call || !has_fonts()) return NULL;
   recto_lettering *lettering = calloc(1, sizeof *lettering);
   if (!lettering) return NULL;
+  lettering->families = strdup(families);
+  if (!lettering->families) {
+    free(lettering);
+    return NULL;
+  }
   call->g_log_set_handler("Pango", LOG_LEVELS, say_nothing, NULL);
   lettering->fonts = call->pango_cairo_font_map_new();
   // Sizes are given in pixels: 96 dots an inch make points of them that mean the same.
@@ -66,6 +73,7 @@ void recto_lettering_end(recto_lettering *lettering) {
   if (!lettering) return;
   call->g_object_unref(lettering->context);
   call->g_object_unref(lettering->fonts);
+  free(lettering->families);
   free(lettering);
 }
 
@@ -106,9 +114,9 @@ recto_words *recto_words_lay_out(recto_lettering *lettering, const char *text, i
   words->color = style.color;
   words->layout = call->pango_layout_new(lettering->context);
   PangoFontDescription *font = call->pango_font_description_new();
-  call->pango_font_description_set_family_static(font, style.has_fixed_pitch ? "Monospace"
-                                                       : style.has_serifs    ? "Serif"
-                                                                             : "Sans");
+  call->pango_font_description_set_family(font, style.has_fixed_pitch ? "Monospace"
+                                                : style.has_serifs    ? "Serif"
+                                                                      : lettering->families);
   call->pango_font_description_set_weight(font, (unsigned)style.weight);
   call->pango_font_description_set_absolute_size(font, style.pixels * PANGO_SCALE);
   call->pango_layout_set_font_description(words->layout, font);

@@ -14,16 +14,20 @@ public import RectoReaderCore
     didSet {
       scale = Self.legible(scale)
       // Letters and edges are made for one scale.
-      if scale != oldValue { tools = nil }
+      if scale != oldValue { dropTools() }
     }
   }
+  /// The typeface of the letters; nil for the usual one, which also stands in for one that is not installed.
+  public var family: String? { didSet { if family != oldValue { dropTools() } } }
   /// Whether the controls have the colours of the night.
   public var isNight = false { didSet { if isNight != oldValue { needsFrame = true } } }
+  /// What the last frame left behind.
+  private(set) var record: FrameRecord?
   /// Where everything lay in the last frame, the lowest first.
-  public private(set) var places: [OverlayPlace] = []
+  public var places: [OverlayPlace] { record?.places ?? [] }
   /// The pages of which thumbnails were in sight in the last frame, in the order of the screen; some
   /// may be there already.
-  public private(set) var visiblePictures: [PageNumber] = []
+  public var visiblePictures: [PageNumber] { record?.visiblePictures ?? [] }
   /// Whether what was drawn last is not what there is to see now.
   public private(set) var needsFrame = false
   /// When a frame is due though nothing happens, in seconds of the clock that `draw` is told; nil
@@ -32,8 +36,7 @@ public import RectoReaderCore
   private var tipFrame: Double?
 
   private(set) var tools: OverlayTools?
-  private var thumbnails: [PageNumber: Picture] = [:]
-  private var lookPictures: [OverlayContent.LookPicture: Picture] = [:]
+  private var pictures = OverlayPictures()
   private let usesFonts: Bool
   private(set) var memory = OverlayMemory()
   private var width = 1.0
@@ -95,7 +98,7 @@ public import RectoReaderCore
     self.width = Double(width)
     memory.begin(content)
     guard content != OverlayContent() else {
-      (places, visiblePictures) = ([], [])
+      record = nil
       return settle(at: seconds)
     }
     let tools = try readyTools()
@@ -105,11 +108,11 @@ public import RectoReaderCore
       size: (width, height),
       pointer: PointerState(
         hovered: hovered, held: held, hasRested: tipTime.map { $0 <= seconds } ?? false))
-    OverlayFrame(canvas: canvas, pages: PagePictures(thumbnails), looks: lookPictures)
+    OverlayFrame(canvas: canvas, pages: PagePictures(pictures.thumbnails), looks: pictures.looks)
       .draw(content, &memory)
     tools.renderer.draw(tools.shapes, width: width, height: height)
     tools.textCache.trim()
-    (places, visiblePictures) = (canvas.record.places, canvas.record.visiblePictures)
+    record = canvas.record
     settle(at: seconds)
   }
 
@@ -123,9 +126,11 @@ public import RectoReaderCore
     }
   }
 
+  private func dropTools() { (tools, needsFrame) = (nil, needsFrame || tools != nil) }
+
   private func readyTools() throws(DeviceError) -> OverlayTools {
     if let tools { return tools }
-    let made = try OverlayTools(scale: scale, hasFonts: usesFonts)
+    let made = try OverlayTools(scale: scale, family: family, hasFonts: usesFonts)
     tools = made
     return made
   }
@@ -141,41 +146,21 @@ public import RectoReaderCore
     (tools.map { memory.takeLayout($0.textCache) } ?? []) + memory.rest(onBar: surface == .bar)
   }
 
-  // MARK: Thumbnails
+  // MARK: Pictures
 
   /// Takes the picture of a page, or that there is none, in the context that the overlay draws in; large ones
   /// are passed over.
   public func setThumbnail(_ page: PageNumber, _ bitmap: Bitmap?) {
-    if let bitmap {
-      guard let picture = Self.picture(of: bitmap) else { return }
-      thumbnails[page] = picture
-    } else {
-      thumbnails[page] = nil
-    }
-    if visiblePictures.contains(page) { needsFrame = true }
+    if pictures.set(page, bitmap), visiblePictures.contains(page) { needsFrame = true }
   }
 
   /// Lets go of the pictures of all pages.
-  public func dropThumbnails() { thumbnails = [:] }
-
-  private static func picture(of bitmap: Bitmap) -> Picture? {
-    guard max(bitmap.width, bitmap.height) <= Limits.thumbnailSide else { return nil }
-    return Picture(
-      width: bitmap.width, height: bitmap.height, bytes: bitmap.bytes, hasLevels: true)
-  }
+  public func dropThumbnails() { pictures.dropThumbnails() }
 
   /// Takes the small picture of a look, or that there is none, in the context that the overlay draws in;
   /// large ones are passed over.
   public func setPicture(of look: OverlayContent.LookPicture, _ bitmap: Bitmap?) {
-    if let bitmap {
-      guard lookPictures[look] != nil || lookPictures.count <= Limits.lookPictures,
-        let picture = Self.picture(of: bitmap)
-      else { return }
-      lookPictures[look] = picture
-    } else if lookPictures.removeValue(forKey: look) == nil {
-      return
-    }
-    needsFrame = true
+    if pictures.set(look, bitmap) { needsFrame = true }
   }
 
   // MARK: Keys

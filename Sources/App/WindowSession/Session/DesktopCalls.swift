@@ -24,6 +24,12 @@ nonisolated struct DesktopCalls: Sendable {
     }
   }
 
+  /// Asks how text looks on the desktop, and hears of it when that changes.
+  func followText() {
+    let environment = ProcessInfo.processInfo.environment
+    DesktopPortal.followText(in: environment) { [mailbox] in mailbox.put(.portalText($0)) }
+  }
+
   /// Asks whether the desktop has a file chooser; `Event.fileChooser` answers where it has.
   func askForChooser() {
     let environment = ProcessInfo.processInfo.environment

@@ -16,6 +16,10 @@ nonisolated final class Mailbox: Sendable {
   enum Message: Sendable {
     /// The desktop prefers less motion.
     case lessMotion
+    /// How text looks on the desktop, as its portal says.
+    case portalText(DesktopText)
+    /// The same as the settings of X programs say.
+    case displayText(DesktopText)
     /// The file of settings has changed.
     case settingsChanged
     /// Files of shaders in some folders have changed, or may have.

@@ -150,6 +150,8 @@ extension ReadingSession {
     for message in mailbox.take() {
       switch message {
       case .lessMotion: send(.preferred(lessMotion: true))
+      case .portalText(let text): interface.receive(overlay) { $0.ofPortal = text }
+      case .displayText(let text): interface.receive(overlay) { $0.ofDisplay = text }
       case .settingsChanged: settings.reload(on: errands, mailbox)
       case .settings(let file): adopt(file)
       case .foundBook(let found, let number):
@@ -236,6 +238,7 @@ extension ReadingSession {
     let (keys, faults) = KeyTable.table(of: file.settings, profile: options.keyProfile)
     if keys != reader.keys { send(.bound(keys)) }
     options.follow(file.settings)
+    interface.receive(overlay) { [options] in $0.ownScale = options.textScale }
     pictures.budget = PictureSupply.share(of: options.memory)
     books.bind(keys, options.preferences.defaults)
     send(.adopted(options.preferences.defaults))

@@ -53,7 +53,7 @@ extension ReadingSession {
       let place = Vector2(window.pointer.x, window.pointer.y)
       send(.wheel(notches: Vector2(x, y), at: place, zooms: hasControl))
     case .resized(let width, let height):
-      overlay.scale = window.scale
+      interface.receive(overlay) { [window] in $0.contentScale = window.scale }
       // Other drivers follow the window by themselves.
       if renderer.isSoftware { window.fitFrame() }
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)

@@ -10,7 +10,7 @@ import RectoSession
 extension ReadingSession: ReadingStage {
   func hear() {
     let inputs = waitForInput()
-    learnMotionPreference()
+    learnPreferences()
     readMailbox()
     if !inputs.isEmpty { frames.scheduler.hear(at: monotonicSeconds()) }
     let now = monotonicSeconds()

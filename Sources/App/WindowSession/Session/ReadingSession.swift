@@ -51,8 +51,8 @@ package final class ReadingSession {
   var isOver = false
   /// Whether it was told that the kernel offers less protection.
   var isProtectionTold = false
-  /// Whether the rest of the desktop was asked and is listened to.
-  var hasAskedDesktop = false
+  /// How large the controls are, and in which letters.
+  var interface: InterfaceFollower
 
   /// Opens book and window.
   ///
@@ -152,6 +152,7 @@ package final class ReadingSession {
     pictures.ink.book = books.book?.identity
     thumbnails = ThumbnailSupply(cacheFolder: options.cacheFolder?.path, mailbox: mailbox)
     frames = FramePresenter(window, renderer, looks, after: early?.composer)
+    interface = InterfaceFollower(window, ownScale: options.textScale, frames.overlay)
     let settingsFaults = (options.settings?.faults ?? []).map(\.description) + faults
     send(
       [.troubled(topic: Self.settingsTopic, settingsFaults)] + looks.begin(options.look))

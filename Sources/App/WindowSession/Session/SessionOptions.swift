@@ -27,6 +27,8 @@ package struct SessionOptions {
   private(set) var dictionaries: DictionaryChoice
   /// Whether it is recorded how long books are read.
   private(set) var keepsStatistics = true
+  /// How much larger than usual the controls are.
+  private(set) var textScale = 1.0
   /// Bytes of memory for pictures.
   private(set) var memory = 0
   /// What everything is drawn with.
@@ -84,6 +86,7 @@ package struct SessionOptions {
     opening.layout = defaults.textLayout
     resumes = set.resumes ?? true
     keepsStatistics = set.keepsStatistics ?? true
+    textScale = set.textScale ?? 1
     memory = (askedMemory ?? set.memory ?? Self.usualMemory) << 20
     opening.archiveBytes = PictureSupply.archiveShare(of: memory)
   }

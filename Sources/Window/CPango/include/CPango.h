@@ -66,8 +66,9 @@ typedef struct recto_font_file {
 int32_t recto_font_file_at(int32_t index, recto_font_file *file);
 
 // Opens the system's fonts; NULL where there is none that Pango can use, or no Pango. Letters that are
-// printed on things keep their own shapes and distances; others are fitted to the pixels of a screen.
-recto_lettering *recto_lettering_make(bool is_for_print);
+// printed on things keep their own shapes and distances; others are fitted to the pixels of a screen. The families are
+// those of letters that have neither serifs nor one width, separated by commas: the first that is installed counts.
+recto_lettering *recto_lettering_make(bool is_for_print, const char *families);
 // Ends it.
 void recto_lettering_end(recto_lettering *lettering);
 

@@ -21,7 +21,7 @@ struct Bar {
     let box = place(of: bar)
     free.bottom = box.top
     canvas.put(.bar, box)
-    canvas.sheet(box, radius: canvas.px(12), ink: canvas.theme.sheet)
+    canvas.sheet(box, ink: canvas.theme.sheet)
     let row = OverlayBox(
       left: box.left + canvas.px(Self.side), top: box.top,
       right: box.right - canvas.px(Self.side), bottom: box.top + canvas.px(Self.rowHeight))
@@ -35,7 +35,7 @@ struct Bar {
 
   /// Where it lies: between the corners, where they are that low.
   private func place(of bar: OverlayContent.Bar) -> OverlayBox {
-    let margin = canvas.px(8)
+    let margin = canvas.px(Space.small)
     let view = (left: canvas.view.left + margin, right: canvas.view.right - margin)
     var (left, right) = (
       max(view.left, bar.room?.lowerBound ?? view.left),
@@ -99,11 +99,11 @@ struct Bar {
   }
 
   private func sized(_ button: OverlayContent.Button, hasWord: Bool) -> Sized {
-    let isPlain = !BarIcon.exists(for: button.command)
+    let isPlain = Icon(button.command) == nil
     // The sign of Aa says what its word would.
     let says = isPlain || hasWord && button.command != .card
-    let words = says ? canvas.width(of: button.label, style(button), atMost: canvas.px(120)) : 0
-    let sign = isPlain ? 0 : canvas.px(BarIcon.side)
+    let words = says ? canvas.width(of: button.label, style(button), atMost: canvas.px(160)) : 0
+    let sign = isPlain ? 0 : canvas.px(Icon.side)
     let gap = says && !isPlain ? canvas.px(6) : 0
     return Sized(
       button: button, width: sign + gap + words.rounded(.up) + canvas.px(says ? 18 : 10),
@@ -121,17 +121,16 @@ struct Bar {
     canvas.highlight(part, box, isSelected: button.isOn)
     let pad = canvas.px(item.hasWord ? 9 : 5)
     var left = box.left + pad
-    if BarIcon.exists(for: button.command) {
-      let side = canvas.px(BarIcon.side)
+    if let icon = Icon(button.command, isOn: button.isOn) {
+      let side = canvas.px(Icon.side)
       let ink = button.isOn ? canvas.theme.accent : canvas.theme.words
-      BarIcon(canvas: canvas, command: button.command, ink: ink, isOn: button.isOn)
-        .draw(around: Vector2(left + side / 2, box.center.y))
+      canvas.icon(icon, around: Vector2(left + side / 2, box.center.y), ink)
       left += side + canvas.px(6)
     }
     if item.hasWord {
       canvas.words(
         button.label, style(button), from: left, to: box.right - canvas.px(4),
-        around: box.center.y + canvas.px(0.5))
+        around: box.center.y)
     }
     if isFocused { canvas.focusRing(around: box) }
     if canvas.pointer.isOver(part) && canvas.pointer.hasRested || isFocused {
@@ -143,7 +142,7 @@ struct Bar {
 
   /// Draws the place, the way through the book and how long the chapter takes, as far as there is room.
   private func lower(_ bar: OverlayContent.Bar, in row: OverlayBox) -> ScrubTrack? {
-    let quiet = canvas.style(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true)
+    let quiet = canvas.style(LetterSize.small, canvas.theme.quiet)
     var line = row
     let gap = canvas.px(10)
     let isWide = row.width > canvas.px(420)

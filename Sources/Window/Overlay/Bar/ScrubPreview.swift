@@ -8,7 +8,7 @@ struct ScrubPreview {
 
   /// Draws it over a way, inside what is free.
   func draw(_ preview: OverlayContent.Preview, over track: ScrubTrack, in free: FreeSpace) {
-    let plain = canvas.style(LetterSize.small, canvas.theme.words, lines: 2, hasEvenDigits: true)
+    let plain = canvas.style(LetterSize.small, canvas.theme.words, lines: 2)
     let text =
       preview.words.isEmpty
       ? nil : canvas.textCache.words(preview.words, plain, width: canvas.px(200))
@@ -20,17 +20,18 @@ struct ScrubPreview {
     let pictureWidth = shape.map { max(1, (Double($0.width) * (factor ?? 1)).rounded()) }
     let pictureHeight = shape.map { max(1, (Double($0.height) * (factor ?? 1)).rounded()) }
     let down = pictureHeight ?? canvas.px(150)
-    let pad = canvas.px(8)
+    let pad = canvas.px(Space.small)
     let across =
       max(pictureWidth ?? canvas.px(105), Double(text?.width ?? 0), canvas.px(64)) + 2 * pad
     let height = down + 2 * pad + (text.map { Double($0.height) + canvas.px(6) } ?? 0)
     let box = OverlayBox(
-      (track.x(of: preview.share) - across / 2).rounded(), free.bottom - canvas.px(10) - height,
+      (track.x(of: preview.share) - across / 2).rounded(),
+      free.bottom - canvas.px(Space.medium) - height,
       width: across, height: height
     ).moved(
       into: OverlayBox(
-        left: canvas.view.left + canvas.px(10), top: canvas.view.top,
-        right: canvas.view.right - canvas.px(10), bottom: free.bottom))
+        left: canvas.view.left + canvas.px(Space.medium), top: canvas.view.top,
+        right: canvas.view.right - canvas.px(Space.medium), bottom: free.bottom))
     canvas.put(.preview, box)
     canvas.sheet(box)
     pages.draw(

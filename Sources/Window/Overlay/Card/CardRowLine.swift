@@ -6,6 +6,14 @@ struct CardRowLine {
   let canvas: OverlayCanvas
   let line: OverlayContent.CardLine
   let index: Int
+  /// How wide the names of rows are, beside which things are set; nil where names stand above.
+  let names: Double?
+
+  /// How wide the names of some rows are.
+  static func nameWidth(of rows: [OverlayContent.CardLine], on canvas: OverlayCanvas) -> Double {
+    let plain = canvas.style(LetterSize.plain, canvas.theme.words)
+    return rows.map { canvas.width(of: $0.text, plain) }.max() ?? 0
+  }
 
   /// Draws it; returns the way of its slider, if it has one.
   func draw(in box: OverlayBox, isFocused: Bool) -> ScrubTrack? {
@@ -16,19 +24,26 @@ struct CardRowLine {
       canvas.rule(from: box.left + px(16), to: box.right - px(16), at: box.top)
     }
     let inner = box.inset(px(6), px(2))
-    if isFocused { canvas.shapes.fill(inner, canvas.theme.selected, radius: canvas.radius) }
+    if isFocused { canvas.select(inner) }
     let way = OverlayPart.card(.slider(index))
     if canvas.pointer.isOver(part) || canvas.pointer.isOver(way), canvas.pointer.hasRested {
       canvas.tip(line.tip, above: box)
     }
-    let middle = box.center.y
-    let left = box.left + px(16)
-    let right = box.right - px(16)
-    let name = min(px(98), (box.width * 0.34).rounded())
-    canvas.words(
-      line.text, canvas.style(LetterSize.plain, canvas.theme.words), from: left, to: left + name,
-      around: middle)
-    let start = left + name + px(8)
+    let left = box.left + px(Space.large)
+    let right = box.right - px(Space.large)
+    let name = canvas.style(LetterSize.plain, canvas.theme.words)
+    var (start, middle) = (left, box.center.y)
+    if let names {
+      canvas.words(line.text, name, from: left, to: left + names, around: middle)
+      start += names + px(Space.medium)
+    } else {
+      // A switch stands beside its name all the same.
+      let isShort = if case .toggle = line.kind { true } else { false }
+      if !isShort { middle = box.bottom - px(19) }
+      canvas.words(
+        line.text, name, from: left, to: right - (isShort ? px(44) : 0),
+        around: isShort ? middle : box.top + px(16))
+    }
     switch line.kind {
     case .slider(let share, let usual, let text):
       return slider(share, usual: usual, text, from: start, to: right, around: middle)
@@ -37,7 +52,7 @@ struct CardRowLine {
     case .swatches(let colors, let chosen):
       swatches(colors, chosen, from: start, to: right, around: middle)
     case .segments(let words, let chosen):
-      segments(words, chosen, in: box, from: start, to: right)
+      segments(words, chosen, around: middle, height: min(px(26), box.height - px(4)), start, right)
     }
     return nil
   }
@@ -47,8 +62,8 @@ struct CardRowLine {
     around middle: Double
   ) -> ScrubTrack? {
     let px = canvas.px
-    let words = canvas.style(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true)
-    let room = px(40)
+    let words = canvas.style(LetterSize.small, canvas.theme.quiet)
+    let room = px(50)
     canvas.words(text, words, from: right - room, to: right, around: middle, side: .right)
     let track = ScrubTrack(left: left + px(7), right: right - room - px(8), runsFromRight: false)
     guard track.right > track.left + px(10) else { return nil }
@@ -81,14 +96,8 @@ struct CardRowLine {
     canvas.shapes.fill(box, canvas.theme.field, radius: canvas.radius)
     canvas.words(
       text, canvas.style(LetterSize.plain, canvas.theme.words), from: box.left + px(10),
-      to: box.right - px(24), around: middle)
-    let c = Vector2(box.right - px(13), middle)
-    let (across, down) = (4 * canvas.scale, 2.2 * canvas.scale)
-    for side in [-1.0, 1] {
-      canvas.shapes.line(
-        from: Vector2(c.x + side * across, c.y - down), to: Vector2(c.x, c.y + down),
-        canvas.theme.quiet, thickness: 1.5 * canvas.scale)
-    }
+      to: box.right - px(26), around: middle)
+    canvas.icon(.down, around: Vector2(box.right - px(14), middle), canvas.theme.quiet)
   }
 
   private func swatches(
@@ -115,12 +124,12 @@ struct CardRowLine {
   }
 
   private func segments(
-    _ words: [String], _ chosen: Int?, in row: OverlayBox, from left: Double, to right: Double
+    _ words: [String], _ chosen: Int?, around middle: Double, height: Double, _ left: Double,
+    _ right: Double
   ) {
     let px = canvas.px
-    let height = min(px(26), row.height - px(4))
     let box = OverlayBox(
-      left, (row.center.y - height / 2).rounded(), width: right - left, height: height)
+      left, (middle - height / 2).rounded(), width: right - left, height: height)
     canvas.shapes.fill(box, canvas.theme.field, radius: canvas.radius)
     let step = box.width / Double(max(1, words.count))
     for (item, word) in words.enumerated() {

@@ -25,7 +25,7 @@ struct WordCardView {
   func draw(_ card: OverlayContent.WordCard, _ memory: inout WordCardMemory, in free: FreeSpace) {
     let room = OverlayBox(
       left: canvas.view.left, top: canvas.view.top, right: canvas.view.right, bottom: free.bottom
-    ).inset(canvas.px(10), canvas.px(10))
+    ).inset(canvas.px(Space.medium), canvas.px(Space.medium))
     let width = min(canvas.px(420), room.width)
     guard width >= canvas.px(120), room.height >= canvas.px(90) else { return }
     let isFocusNew = memory.takeFocus(card.focused)
@@ -37,7 +37,7 @@ struct WordCardView {
         card.anchor.map { OverlayBox($0) }, width: width,
         height: length(of: kept.rows) + foot + canvas.px(8), in: room)
       canvas.put(.wordCard, box)
-      canvas.sheet(box, radius: canvas.px(10))
+      canvas.sheet(box)
       let window = OverlayBox(
         left: box.left + canvas.hair, top: box.top + canvas.px(4), right: box.right - canvas.hair,
         bottom: box.bottom - max(foot, canvas.px(4)))
@@ -59,7 +59,7 @@ struct WordCardView {
     }
   }
 
-  private static func pad(_ canvas: OverlayCanvas) -> Double { canvas.px(18) }
+  private static func pad(_ canvas: OverlayCanvas) -> Double { canvas.px(Space.large) }
 
   /// Where it lies: it never covers the word where there is another place.
   private func place(
@@ -283,7 +283,7 @@ struct WordCardView {
   // MARK: Around them
 
   private func close(in box: OverlayBox) {
-    let side = canvas.px(26)
+    let side = canvas.px(IconButton.side)
     CrossSign(canvas: canvas).draw(
       .closesCard,
       in: OverlayBox(
@@ -303,9 +303,7 @@ struct WordCardView {
       let place = OverlayBox(
         box.left + canvas.px(8), middle - canvas.px(14), width: canvas.px(28), height: canvas.px(28)
       )
-      canvas.put(.cardBack, place)
-      canvas.highlight(.cardBack, place)
-      Chevron(canvas: canvas).drawBack(at: place.center, canvas.theme.words)
+      IconButton(canvas: canvas).draw(.back, .cardBack, in: place)
       if canvas.pointer.isOver(.cardBack), canvas.pointer.hasRested {
         canvas.tip(LookUpText.back, above: place)
       }

@@ -12,8 +12,8 @@ struct FilterField {
       right: min(box.right - canvas.px(12), box.left + canvas.px(372)), bottom: top + canvas.px(30))
     canvas.shapes.fill(field, canvas.theme.field, radius: canvas.radius)
     let middle = field.center.y
-    lens(at: Vector2(field.left + canvas.px(15), middle), canvas.theme.quiet)
-    let (from, to) = (field.left + canvas.px(28), field.right - canvas.px(10))
+    canvas.icon(.find, around: Vector2(field.left + canvas.px(16), middle), canvas.theme.quiet)
+    let (from, to) = (field.left + canvas.px(32), field.right - canvas.px(10))
     let plain = canvas.style(
       LetterSize.plain, filter.isEmpty ? canvas.theme.quiet : canvas.theme.words)
     if filter.isEmpty {
@@ -25,16 +25,5 @@ struct FilterField {
         filter, caretAfter: .max, plain, from: from, to: to, around: middle)
     }
     return field.bottom + canvas.px(10)
-  }
-
-  /// A lens on a handle: words filter what is below.
-  private func lens(at center: Vector2, _ ink: Ink) {
-    let r = 4 * canvas.scale
-    let box = OverlayBox(
-      center.x - r - canvas.scale, center.y - r - canvas.scale, width: 2 * r, height: 2 * r)
-    canvas.shapes.outline(box, ink, radius: r, thickness: max(1, 1.3 * canvas.scale))
-    canvas.shapes.line(
-      from: Vector2(center.x + r * 0.5, center.y + r * 0.5),
-      to: Vector2(center.x + r * 1.25, center.y + r * 1.25), ink, thickness: 1.5 * canvas.scale)
   }
 }

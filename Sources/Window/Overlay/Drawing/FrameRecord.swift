@@ -1,3 +1,4 @@
+internal import PageGeometry
 internal import RectoBookModel
 
 /// What a frame leaves behind beside its pixels: where its parts lie, which pages it shows, and the tip that
@@ -9,6 +10,12 @@ final class FrameRecord {
   private(set) var visiblePictures: [PageNumber] = []
   /// What is told of the thing under the pointer, and where that is.
   var tip: (text: String, box: OverlayBox)?
+  /// The words that were written, in their order.
+  private(set) var texts: [WrittenText] = []
+  /// The sheets that cover what was drawn before them, each with how many words that were.
+  private(set) var covers: [(box: OverlayBox, after: Int)] = []
+  /// What keys mean.
+  private(set) var focused: [OverlayBox] = []
   private var clips: [OverlayBox]
 
   /// Begins a frame of a view.
@@ -18,6 +25,26 @@ final class FrameRecord {
   func put(_ part: OverlayPart, _ box: OverlayBox) {
     let seen = clips.reduce(box) { $0.intersection($1) }
     if !seen.isEmpty { places.append(OverlayPlace(part: part, box: seen)) }
+  }
+
+  /// Notes that words stand at a place.
+  func write(_ words: LaidOutText, at place: Vector2) {
+    let box = OverlayBox(
+      place.x, place.y, width: Double(words.width), height: Double(words.height))
+    let seen = clips.reduce(box) { $0.intersection($1) }
+    guard !seen.isEmpty else { return }
+    texts.append(
+      WrittenText(
+        text: words.text, box: box, seen: seen, isCut: words.isCut, pixels: words.pixels))
+  }
+
+  /// Notes that a sheet covers what is below.
+  func cover(_ box: OverlayBox) { covers.append((box, texts.count)) }
+
+  /// Notes that keys mean what is in a box.
+  func focus(_ box: OverlayBox) {
+    let seen = clips.reduce(box) { $0.intersection($1) }
+    if !seen.isEmpty { focused.append(seen) }
   }
 
   /// Keeps the places that `body` notes inside a box.

@@ -9,6 +9,12 @@ nonisolated struct Metrics: Equatable {
   /// The thickness of a hairline.
   var hair: Double { max(1, scale.rounded(.down)) }
 
-  /// How round corners are.
+  /// How round the corners of controls are.
   var radius: Double { px(6) }
+
+  /// How round the corners of sheets are.
+  var sheetRadius: Double { px(10) }
+
+  /// How round the corners of small things are: pictures, labels, fields in a row.
+  var smallRadius: Double { px(3) }
 }

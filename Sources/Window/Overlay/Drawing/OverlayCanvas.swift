@@ -9,8 +9,9 @@ struct OverlayCanvas {
   let shapes: Shapes
   let textCache: TextCache
   let shadow: SheetShadow
+  let icons: IconPictures
   let theme: Theme
-  let metrics: Metrics
+  private(set) var metrics: Metrics
   /// All that can be drawn on.
   let view: OverlayBox
   let pointer: PointerState
@@ -21,10 +22,18 @@ struct OverlayCanvas {
     tools: OverlayTools, theme: Theme, metrics: Metrics, size: (width: Int, height: Int),
     pointer: PointerState
   ) {
-    (shapes, textCache, shadow) = (tools.shapes, tools.textCache, tools.shadow)
+    (shapes, textCache) = (tools.shapes, tools.textCache)
+    (shadow, icons) = (tools.shadow, tools.icons)
     (self.theme, self.metrics, self.pointer) = (theme, metrics, pointer)
     view = OverlayBox(0, 0, width: Double(size.width), height: Double(size.height))
     record = FrameRecord(view)
+  }
+
+  /// The same where everything is drawn larger or smaller.
+  func scaled(by factor: Double) -> OverlayCanvas {
+    var canvas = self
+    canvas.metrics = Metrics(scale: scale * factor)
+    return canvas
   }
 
   // MARK: Units
@@ -38,16 +47,17 @@ struct OverlayCanvas {
   /// The thickness of a hairline.
   var hair: Double { metrics.hair }
 
-  /// How round corners are.
+  /// How round the corners of controls are.
   var radius: Double { metrics.radius }
 
-  /// Letters of a size in units.
-  func style(
-    _ size: Double, _ ink: Ink, weight: Int = 400, lines: Int = 1, hasEvenDigits: Bool = false
-  ) -> TextStyle {
-    TextStyle(
-      pixels: size * scale, weight: weight, ink: ink, mark: theme.mark,
-      hasEvenDigits: hasEvenDigits, lines: lines)
+  /// Letters of a size in units, whose digits are equally wide: a number that changes moves nothing.
+  func style(_ size: Double, _ ink: Ink, weight: Int = 400, lines: Int = 1) -> TextStyle {
+    TextStyle(pixels: size * scale, weight: weight, ink: ink, mark: theme.mark, lines: lines)
+  }
+
+  /// Draws a sign around a place.
+  func icon(_ icon: Icon, around middle: Vector2, _ ink: Ink) {
+    icons.draw(icon, around: middle, ink, scale: scale, with: shapes)
   }
 
   // MARK: Places
@@ -86,7 +96,7 @@ struct OverlayCanvas {
     _ raw: String, _ style: TextStyle, from left: Double, to right: Double, around middle: Double,
     side: Side = .left, marked: Range<Int>? = nil
   ) -> Double {
-    guard right - left >= 1 else { return 0 }
+    guard right - left >= 1, !raw.isEmpty else { return 0 }
     let words = textCache.words(raw, style, width: right - left, marked: marked)
     let line = textCache.line(of: style)
     let top = (middle - Double(line.height) / 2).rounded() + Double(line.baseline - words.baseline)
@@ -104,7 +114,9 @@ struct OverlayCanvas {
     case .center: x = left + spare / 2
     case .natural: x = words.runsFromRight ? left + spare : left
     }
-    words.draw(at: Vector2(x.rounded(), top.rounded()), with: shapes)
+    let place = Vector2(x.rounded(), top.rounded())
+    record.write(words, at: place)
+    words.draw(at: place, with: shapes)
   }
 
   /// How wide one line of words is.
@@ -114,9 +126,10 @@ struct OverlayCanvas {
 
   // MARK: Surfaces
 
-  /// A card of paper over all that is below, with its shadow.
-  func sheet(_ box: OverlayBox, radius: Double? = nil, ink: Ink? = nil) {
-    let (radius, ink) = (radius ?? self.radius, ink ?? theme.card)
+  /// A card of paper over all that is below, with its shadow: all have the same corners and the same shadow.
+  func sheet(_ box: OverlayBox, ink: Ink? = nil) {
+    let (radius, ink) = (metrics.sheetRadius, ink ?? theme.card)
+    record.cover(box)
     shadow.draw(under: box, isHidden: ink.isOpaque, theme.shadow, with: shapes)
     shapes.fill(box, ink, radius: radius)
     shapes.outline(box, theme.hairline, radius: radius, thickness: hair)
@@ -127,15 +140,23 @@ struct OverlayCanvas {
     shapes.fill(OverlayBox(left, y.rounded(), width: right - left, height: hair), theme.hairline)
   }
 
-  /// What lies behind a thing that can be chosen.
+  /// What lies behind a thing that can be chosen; one that keys mean has an edge as well.
   func highlight(_ part: OverlayPart, _ box: OverlayBox, isSelected: Bool = false) {
-    if isSelected { shapes.fill(box, theme.selected, radius: radius) }
+    if isSelected { select(box) }
     if pointer.isOver(part) { shapes.fill(box, theme.hovered, radius: radius) }
     if pointer.presses(part) { shapes.fill(box, theme.hovered, radius: radius) }
   }
 
+  /// Tells that keys mean a row.
+  func select(_ box: OverlayBox) {
+    record.focus(box)
+    shapes.fill(box, theme.selected, radius: radius)
+    shapes.outline(box, theme.accent, radius: radius, thickness: hair)
+  }
+
   /// Tells that Enter means this.
   func focusRing(around box: OverlayBox) {
+    record.focus(box)
     shapes.outline(box, theme.accent, radius: radius, thickness: max(hair, px(2)))
   }
 }

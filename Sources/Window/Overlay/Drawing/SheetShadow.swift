@@ -7,7 +7,7 @@ struct SheetShadow {
   /// Draws it once for a scale.
   init(_ metrics: Metrics) {
     self.metrics = metrics
-    picture = Self.picture(scale: metrics.scale)
+    picture = Self.picture(metrics)
   }
 
   /// Draws it under a sheet.
@@ -46,9 +46,9 @@ struct SheetShadow {
   /// How far it reaches beyond its sheet.
   static func reach(scale: Double) -> Double { max(4, (14 * scale).rounded()) }
 
-  private static func picture(scale: Double) -> Picture {
-    let reach = reach(scale: scale)
-    let radius = (6 * scale).rounded()
+  private static func picture(_ metrics: Metrics) -> Picture {
+    let reach = reach(scale: metrics.scale)
+    let radius = metrics.sheetRadius
     // The corner of the sheet's shadow, and as much again inside, where it becomes even.
     let corner = Int(2 * reach + radius)
     let side = 2 * corner + 1

@@ -22,9 +22,9 @@ struct LinkHints {
     for (index, (hint, box)) in zip(shown, places).enumerated() {
       guard let box else { continue }
       canvas.put(.hint(index), box)
-      canvas.shapes.fill(box, canvas.theme.hint, radius: canvas.px(3))
+      canvas.shapes.fill(box, canvas.theme.hint, radius: canvas.metrics.smallRadius)
       canvas.shapes.outline(
-        box, canvas.theme.hintEdge, radius: canvas.px(3), thickness: canvas.hair)
+        box, canvas.theme.hintEdge, radius: canvas.metrics.smallRadius, thickness: canvas.hair)
       canvas.words(
         hint.text, plain, from: box.left, to: box.right, around: box.center.y - canvas.px(1),
         side: .center)

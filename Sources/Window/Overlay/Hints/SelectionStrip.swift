@@ -32,7 +32,7 @@ struct SelectionStrip {
       (bar.above.x - width / 2).rounded(), top.rounded(), width: width, height: height
     ).moved(into: room)
     canvas.put(.selection, box)
-    canvas.sheet(box, radius: canvas.px(8))
+    canvas.sheet(box)
     for (index, swatch) in bar.swatches.enumerated() {
       let left = box.left + canvas.px(6) + step * Double(index)
       draw(swatch, in: OverlayBox(left, box.top, width: step, height: box.height), below: box)

@@ -18,7 +18,7 @@ struct ListPanel {
     if let place = panel.place {
       return Menu(canvas: canvas, pages: pages).draw(panel, at: place, &memory)
     }
-    let margin = canvas.px(12)
+    let margin = canvas.px(Space.medium)
     let box: OverlayBox
     if panel.isGrid {
       box = OverlayBox(
@@ -32,7 +32,7 @@ struct ListPanel {
     }
     guard box.width >= canvas.px(80), box.height >= canvas.px(80) else { return }
     canvas.put(.panel, box)
-    canvas.sheet(box, radius: canvas.px(8), ink: canvas.theme.sheet)
+    canvas.sheet(box, ink: canvas.theme.sheet)
     if !panel.isGrid { free.left = box.right }
     var top = header(panel.title, in: box)
     if let filter = panel.filter {
@@ -56,12 +56,12 @@ struct ListPanel {
 
   private func header(_ title: String, in box: OverlayBox) -> Double {
     let middle = box.top + canvas.px(23)
-    let side = canvas.px(26)
+    let side = canvas.px(IconButton.side)
     let cross = OverlayBox(
       box.right - canvas.px(10) - side, middle - (side / 2).rounded(), width: side, height: side)
     canvas.words(
       title, canvas.style(LetterSize.title, canvas.theme.words, weight: 600),
-      from: box.left + canvas.px(18), to: cross.left - canvas.px(8), around: middle)
+      from: box.left + canvas.px(Space.large), to: cross.left - canvas.px(8), around: middle)
     CrossSign(canvas: canvas).draw(.closesPanel, in: cross)
     return box.top + canvas.px(45)
   }

@@ -8,6 +8,8 @@ struct ListRow {
   let pages: PagePictures
   /// Whether words stand behind the place of a tick.
   var hasTicks = false
+  /// Whether there is room for what stands at the end.
+  var hasDetails = true
 
   /// How wide the place of a tick is, in units.
   static let tickRoom = 20.0
@@ -37,7 +39,9 @@ struct ListRow {
     var left = box.left + canvas.px(12) + canvas.px(15) * Double(max(0, min(12, row.depth)))
     var right = box.right - canvas.px(10)
     if hasTicks {
-      if row.isOn == true { tick(around: Vector2(left + canvas.px(5), box.center.y)) }
+      if row.isOn == true {
+        canvas.icon(.tick, around: Vector2(left + canvas.px(5), box.center.y), canvas.theme.accent)
+      }
       left += canvas.px(Self.tickRoom)
     }
     if let picture = row.picture {
@@ -55,7 +59,7 @@ struct ListRow {
     }
     // Both are set by the first line.
     let rightEdge = right
-    if !row.detail.isEmpty {
+    if !row.detail.isEmpty, hasDetails {
       right -=
         canvas.width(of: row.detail, Self.detailStyle(row, on: canvas), atMost: box.width * 0.4)
         + canvas.px(12)
@@ -73,26 +77,16 @@ struct ListRow {
         canvas.style(LetterSize.plain, canvas.theme.words, weight: row.isHere ? 600 : 400),
         from: left, to: right, around: middle, side: .natural, marked: row.marked)
     }
+    guard hasDetails else { return }
     canvas.words(
       row.detail, Self.detailStyle(row, on: canvas), from: min(right + canvas.px(12), rightEdge),
       to: rightEdge, around: middle, side: .right)
-  }
-
-  private func tick(around middle: Vector2) {
-    let unit = canvas.scale
-    let points = [Vector2(-4.5, 0.5), Vector2(-1.5, 3.5), Vector2(4.5, -3.5)].map {
-      middle + $0 * unit
-    }
-    for (start, end) in zip(points, points.dropFirst()) {
-      canvas.shapes.line(from: start, to: end, canvas.theme.accent, thickness: 1.8 * unit)
-    }
-    canvas.shapes.disc(points[1], radius: 0.9 * unit, canvas.theme.accent)
   }
 
   /// How what stands at the end of a row looks.
   static func detailStyle(_ row: OverlayContent.Row, on canvas: OverlayCanvas) -> TextStyle {
     canvas.style(
       LetterSize.small, row.isHere ? canvas.theme.accent : canvas.theme.quiet,
-      weight: row.isHere ? 600 : 400, hasEvenDigits: true)
+      weight: row.isHere ? 600 : 400)
   }
 }

@@ -21,12 +21,13 @@ struct PagePictures {
       let height = min(box.height, (width / 0.7).rounded())
       let blank = OverlayBox(
         (box.center.x - width / 2).rounded(), box.bottom - height, width: width, height: height)
-      canvas.shapes.fill(blank, canvas.theme.paper, radius: canvas.px(2))
+      canvas.shapes.fill(blank, canvas.theme.paper, radius: canvas.metrics.smallRadius)
       canvas.shapes.outline(
-        blank, canvas.theme.hairline, radius: canvas.px(2), thickness: canvas.hair)
+        blank, canvas.theme.hairline, radius: canvas.metrics.smallRadius, thickness: canvas.hair)
       canvas.words(
         page.description,
-        canvas.style(min(20, width / canvas.scale / 4), canvas.theme.quiet, hasEvenDigits: true),
+        canvas.style(
+          width < canvas.px(64) ? LetterSize.small : LetterSize.heading, canvas.theme.quiet),
         from: blank.left, to: blank.right, around: blank.center.y, side: .center)
       return blank
     }
@@ -36,9 +37,10 @@ struct PagePictures {
     let height = max(1, (Double(picture.height) * factor).rounded())
     let place = OverlayBox(
       (box.center.x - width / 2).rounded(), box.bottom - height, width: width, height: height)
-    canvas.shapes.picture(picture, in: place, radius: canvas.px(2), tint: canvas.theme.dimming)
+    canvas.shapes.picture(
+      picture, in: place, radius: canvas.metrics.smallRadius, tint: canvas.theme.dimming)
     canvas.shapes.outline(
-      place, canvas.theme.hairline, radius: canvas.px(2), thickness: canvas.hair)
+      place, canvas.theme.hairline, radius: canvas.metrics.smallRadius, thickness: canvas.hair)
     return place
   }
 }

@@ -48,7 +48,8 @@ struct PictureGrid {
       let drawn = pages.draw(page, in: place, on: canvas)
       if row.isHere {
         canvas.shapes.outline(
-          drawn.inset(-canvas.px(3), -canvas.px(3)), canvas.theme.accent, radius: canvas.px(4),
+          drawn.inset(-canvas.px(3), -canvas.px(3)), canvas.theme.accent,
+          radius: canvas.metrics.smallRadius,
           thickness: canvas.px(2))
       }
     }
@@ -56,8 +57,8 @@ struct PictureGrid {
       label,
       canvas.style(
         LetterSize.small, row.isHere ? canvas.theme.accent : canvas.theme.quiet,
-        weight: row.isHere ? 600 : 400,
-        hasEvenDigits: true), from: box.left + canvas.px(6), to: box.right - canvas.px(6),
+        weight: row.isHere ? 600 : 400), from: box.left + canvas.px(6),
+      to: box.right - canvas.px(6),
       around: box.bottom - canvas.px(14), side: .center, marked: row.marked)
   }
 }

@@ -4,6 +4,8 @@ internal import RectoReaderCore
 struct RowList {
   let canvas: OverlayCanvas
   let pages: PagePictures
+  /// Whether there is room for what stands at the end of rows.
+  var hasDetails = true
 
   /// Draws them in a box, scrolled to the row that is meant.
   func draw(_ panel: OverlayContent.Panel, in list: OverlayBox, _ memory: inout ListMemory) {
@@ -18,7 +20,8 @@ struct RowList {
     }
     let shift = memory.scroll.shift
     let hasTicks = panel.rows.contains { $0.isOn != nil }
-    let rowDrawing = ListRow(canvas: canvas, pages: pages, hasTicks: hasTicks)
+    let rowDrawing = ListRow(
+      canvas: canvas, pages: pages, hasTicks: hasTicks, hasDetails: hasDetails)
     let first = max(0, Int((shift - pad) / height))
     let last = min(panel.rows.count, Int((shift + list.height) / height) + 1)
     canvas.clipped(to: list) {

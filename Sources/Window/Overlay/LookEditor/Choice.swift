@@ -1,5 +1,3 @@
-internal import PageGeometry
-
 /// An item between the signs that lead to its neighbours.
 struct Choice {
   let canvas: OverlayCanvas
@@ -22,13 +20,7 @@ struct Choice {
       canvas.put(part, place)
       canvas.highlight(part, place)
       let ink = canvas.pointer.isOver(part) ? canvas.theme.words : canvas.theme.quiet
-      let (c, w, r) = (place.center, Double(way), 4 * canvas.scale)
-      canvas.shapes.line(
-        from: Vector2(c.x - w * r / 2, c.y - r), to: Vector2(c.x + w * r / 2, c.y), ink,
-        thickness: 1.4 * canvas.scale)
-      canvas.shapes.line(
-        from: Vector2(c.x + w * r / 2, c.y), to: Vector2(c.x - w * r / 2, c.y + r), ink,
-        thickness: 1.4 * canvas.scale)
+      canvas.icon(way < 0 ? .back : .forward, around: place.center, ink)
     }
     canvas.words(text, plain, from: words.left, to: words.right, around: middle, side: .center)
     return before.left

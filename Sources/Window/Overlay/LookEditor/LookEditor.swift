@@ -22,7 +22,7 @@ struct LookEditor {
     let box = place(in: free)
     guard box.width >= canvas.px(120), box.height >= canvas.px(120) else { return }
     canvas.put(.look(.panel), box)
-    canvas.sheet(box, radius: canvas.px(8), ink: canvas.theme.sheet)
+    canvas.sheet(box, ink: canvas.theme.sheet)
     if box.top < canvas.view.center.y / 2 { free.right = box.left }
     var top = LookEditorTabs(canvas: canvas).draw(lookPanel, in: box)
     // Where there is little room the field comes with the first letter.
@@ -60,16 +60,21 @@ struct LookEditor {
 
   /// Where it lies.
   private func place(in free: FreeSpace) -> OverlayBox {
-    let margin = canvas.px(10)
-    let isNarrow = canvas.view.width < 0.9 * canvas.view.height
+    let margin = canvas.px(Space.medium)
+    let usual = (canvas.view.width * 0.42).rounded()
+    // Where letters are large it takes as much as leaves the middle free, and lies below where that is too little.
+    let most = (canvas.view.width * 0.46).rounded()
+    let width = min(canvas.px(308), usual < canvas.px(250) ? most : usual)
+    let isNarrow = canvas.view.width < 0.9 * canvas.view.height || width < canvas.px(160)
     guard !isNarrow else {
-      let height = min(
-        (0.44 * canvas.view.height).rounded(), free.bottom - canvas.view.center.y - 2 * margin)
+      let height = max(
+        min(
+          (0.44 * canvas.view.height).rounded(), free.bottom - canvas.view.center.y - 2 * margin),
+        min(canvas.px(200), free.bottom - 2 * margin))
       return OverlayBox(
         left: canvas.view.left + margin, top: free.bottom - margin - height,
         right: canvas.view.right - margin, bottom: free.bottom - margin)
     }
-    let width = min(canvas.px(308), (canvas.view.width * 0.42).rounded())
     return OverlayBox(
       left: canvas.view.right - margin - width, top: canvas.view.top + margin,
       right: canvas.view.right - margin, bottom: free.bottom - margin)

@@ -49,7 +49,8 @@ struct LookEditorButtons {
         canvas.style(
           LetterSize.small,
           button.isOn
-            ? canvas.theme.accent : button.isEnabled ? canvas.theme.words : canvas.theme.track),
+            ? canvas.theme.accent : button.isEnabled ? canvas.theme.words : canvas.theme.quiet.faded
+        ),
         from: place.left, to: place.right, around: middle, side: .center)
       if canvas.pointer.isOver(part), canvas.pointer.hasRested {
         canvas.tip(button.tip, above: place)

@@ -50,12 +50,12 @@ struct LookEditorRow {
       let field = OverlayBox(
         left: right - canvas.px(92), top: box.top + canvas.px(6), right: right,
         bottom: box.bottom - canvas.px(6))
-      canvas.shapes.fill(field, canvas.theme.field, radius: canvas.px(4))
+      canvas.shapes.fill(field, canvas.theme.field, radius: canvas.metrics.smallRadius)
       canvas.shapes.outline(
-        field, canvas.theme.accent, radius: canvas.px(4), thickness: canvas.hair)
+        field, canvas.theme.accent, radius: canvas.metrics.smallRadius, thickness: canvas.hair)
       TypedLine(canvas: canvas).draw(
         text, caretAfter: caret,
-        canvas.style(LetterSize.plain, canvas.theme.words, hasEvenDigits: true),
+        canvas.style(LetterSize.plain, canvas.theme.words),
         from: field.left + canvas.px(8), to: field.right - canvas.px(6), around: field.center.y)
     case .toggle(let isOn):
       Toggle(canvas: canvas).draw(isOn, right: right, around: middle)
@@ -66,11 +66,12 @@ struct LookEditorRow {
     case .color(let red, let green, let blue, let text, let isOpen):
       let swatch = OverlayBox(
         right - canvas.px(38), middle - canvas.px(9), width: canvas.px(38), height: canvas.px(18))
-      canvas.shapes.fill(swatch, Ink(red: red, green: green, blue: blue), radius: canvas.px(4))
+      canvas.shapes.fill(
+        swatch, Ink(red: red, green: green, blue: blue), radius: canvas.metrics.smallRadius)
       canvas.shapes.outline(
-        swatch, canvas.theme.hairline, radius: canvas.px(4), thickness: canvas.hair)
+        swatch, canvas.theme.hairline, radius: canvas.metrics.smallRadius, thickness: canvas.hair)
       Chevron(canvas: canvas).draw(isOpen: isOpen, at: Vector2(swatch.left - canvas.px(12), middle))
-      let small = canvas.style(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true)
+      let small = canvas.style(LetterSize.small, canvas.theme.quiet)
       let end = swatch.left - canvas.px(24)
       let name = canvas.width(
         of: row.text, canvas.style(LetterSize.plain, canvas.theme.words), atMost: end - left)

@@ -10,7 +10,7 @@ struct LookEditorTabs {
   /// Draws them along the upper edge of its panel, in as many rows as they take; returns where what follows begins.
   func draw(_ lookPanel: OverlayContent.LookPanel, in box: OverlayBox) -> Double {
     var middle = box.top + canvas.px(22)
-    let side = canvas.px(26)
+    let side = canvas.px(IconButton.side)
     let cross = OverlayBox(
       box.right - canvas.px(10) - side, middle - (side / 2).rounded(), width: side, height: side)
     CrossSign(canvas: canvas).draw(.look(.closes), in: cross)

@@ -13,7 +13,7 @@ struct PresetWords {
     let left = row.picture.map { picture($0, row.text, left: start, in: box) } ?? start
     let detail = canvas.textCache.words(
       row.detail, canvas.style(LetterSize.small, canvas.theme.quiet, lines: 3), width: right - left)
-    let lineHeight = canvas.px(18)
+    let lineHeight = canvas.px(20)
     let top = (box.center.y - (lineHeight + Double(detail.height)) / 2).rounded()
     let upper = top + lineHeight / 2
     var end = right
@@ -42,16 +42,16 @@ struct PresetWords {
     let place = OverlayBox(
       left, (box.center.y - height / 2).rounded(), width: width, height: height)
     if let picture = pictures[look] {
-      canvas.shapes.picture(picture, in: place, radius: canvas.px(3))
+      canvas.shapes.picture(picture, in: place, radius: canvas.metrics.smallRadius)
     } else {
-      canvas.shapes.fill(place, canvas.theme.field, radius: canvas.px(3))
+      canvas.shapes.fill(place, canvas.theme.field, radius: canvas.metrics.smallRadius)
       canvas.words(
         String(name.prefix(1)), canvas.style(LetterSize.title, canvas.theme.quiet),
         from: place.left,
         to: place.right, around: place.center.y, side: .center)
     }
     canvas.shapes.outline(
-      place, canvas.theme.hairline, radius: canvas.px(3), thickness: canvas.hair)
+      place, canvas.theme.hairline, radius: canvas.metrics.smallRadius, thickness: canvas.hair)
     return place.right + canvas.px(11)
   }
 }

@@ -20,7 +20,7 @@ struct SplitLine {
       let width = canvas.width(of: text, plain, atMost: most - canvas.px(20)) + canvas.px(18)
       let left = leftEdge ?? (rightEdge ?? 0) - width
       let box = OverlayBox(left, top, width: width, height: height)
-      canvas.shapes.fill(box, canvas.theme.tip, radius: canvas.px(4))
+      canvas.shapes.fill(box, canvas.theme.tip, radius: canvas.metrics.smallRadius)
       canvas.words(
         text, plain, from: box.left + canvas.px(9), to: box.right - canvas.px(9),
         around: box.center.y)
@@ -45,7 +45,7 @@ struct SplitLine {
     let grip = OverlayBox(
       x - canvas.px(9), canvas.view.center.y - canvas.px(16), width: canvas.px(18),
       height: canvas.px(32))
-    canvas.sheet(grip, radius: canvas.px(9), ink: canvas.theme.tip)
+    canvas.shapes.fill(grip, canvas.theme.tip, radius: canvas.px(9))
     for side in [-1.0, 1.0] {
       let center = Vector2(x + side * 3.5 * canvas.scale, grip.center.y)
       canvas.shapes.line(
@@ -64,7 +64,7 @@ struct SplitLine {
   /// What is said of both looks, at the lower end of the line.
   private func note(_ note: String, at x: Double) {
     guard !note.isEmpty else { return }
-    let plain = canvas.style(LetterSize.small, canvas.theme.onTip, hasEvenDigits: true)
+    let plain = canvas.style(LetterSize.small, canvas.theme.onTip)
     let width =
       canvas.width(of: note, plain, atMost: canvas.view.width - canvas.px(40)) + canvas.px(18)
     let left = max(
@@ -72,7 +72,7 @@ struct SplitLine {
       min(canvas.view.right - canvas.px(10) - width, (x - width / 2).rounded()))
     let box = OverlayBox(
       left, canvas.view.bottom - canvas.px(34), width: width, height: canvas.px(24))
-    canvas.shapes.fill(box, canvas.theme.tip, radius: canvas.px(4))
+    canvas.shapes.fill(box, canvas.theme.tip, radius: canvas.metrics.smallRadius)
     canvas.words(
       note, plain, from: box.left + canvas.px(9), to: box.right - canvas.px(9), around: box.center.y
     )

@@ -14,11 +14,11 @@ struct TimePlot {
       row.text, canvas.style(LetterSize.plain, canvas.theme.words), from: left, to: right,
       around: box.top + canvas.px(14))
     canvas.words(
-      text, canvas.style(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true), from: left,
+      text, canvas.style(LetterSize.small, canvas.theme.quiet), from: left,
       to: right, around: box.top + canvas.px(31))
     let field = OverlayBox(
       left: left, top: box.top + canvas.px(42), right: right, bottom: box.bottom - canvas.px(6))
-    canvas.shapes.fill(field, canvas.theme.field, radius: canvas.px(3))
+    canvas.shapes.fill(field, canvas.theme.field, radius: canvas.metrics.smallRadius)
     let room = field.inset(canvas.px(3), canvas.px(3))
     guard !shares.isEmpty, room.width > 1 else { return }
     // The latest frame stands at the right; each has a bar of whole pixels.

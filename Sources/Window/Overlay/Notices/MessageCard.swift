@@ -8,7 +8,7 @@ struct MessageCard {
   func draw(
     _ message: OverlayContent.Message, top: Double, width: Double, in free: FreeSpace
   ) -> Double {
-    let side = canvas.px(26)
+    let side = canvas.px(IconButton.side)
     let signs = message.canBeCopied ? 2 * side + canvas.px(4) : 0
     let parts = MessagePart.parts(of: message.text)
     // Lines of a program are not broken, so they have more room.
@@ -35,7 +35,7 @@ struct MessageCard {
         canvas.theme.accent, radius: canvas.px(1.5))
     }
     if message.canBeCopied {
-      let y = box.top + canvas.px(7)
+      let y = box.top + canvas.px(6)
       let cross = OverlayBox(box.right - canvas.px(6) - side, y, width: side, height: side)
       CrossSign(canvas: canvas).draw(.dismisses(message: message.id), in: cross)
       let copy = OverlayBox(cross.left - canvas.px(2) - side, y, width: side, height: side)
@@ -62,7 +62,7 @@ struct MessageCard {
   private func text(of part: MessagePart, width: Double) -> LaidOutText {
     guard part.isCode else {
       return canvas.textCache.words(
-        part.text, canvas.style(LetterSize.plain, canvas.theme.words, lines: 8), width: width)
+        part.text, canvas.style(LetterSize.plain, canvas.theme.words, lines: 12), width: width)
     }
     var code = canvas.style(LetterSize.small, canvas.theme.words)
     code.hasFixedPitch = true

@@ -11,7 +11,7 @@ struct Notices {
     _ progress: [OverlayContent.Progress], _ messages: [OverlayContent.Message],
     in free: inout FreeSpace
   ) {
-    let width = min(canvas.px(360), canvas.view.width - canvas.px(24))
+    let width = min(canvas.px(360), canvas.view.width - canvas.px(2 * Space.medium))
     if free.right - canvas.view.left < width + canvas.px(24) { free.right = canvas.view.right }
     var top = canvas.view.top + canvas.px(12)
     for (index, item) in progress.prefix(Limits.notices).enumerated() {

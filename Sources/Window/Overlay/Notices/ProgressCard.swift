@@ -16,7 +16,7 @@ struct ProgressCard {
     if let share = item.share {
       let percent = ScreenText.percent(ScrubTrack.clamped(share))
       right -= canvas.words(
-        percent, canvas.style(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true),
+        percent, canvas.style(LetterSize.small, canvas.theme.quiet),
         from: right - canvas.px(60), to: right, around: middle, side: .right)
       right -= canvas.px(12)
     }

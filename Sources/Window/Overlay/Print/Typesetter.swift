@@ -12,7 +12,9 @@ internal import RectoCPango
   /// Opens the system's fonts.
   ///
   /// - Parameter hasFonts: whether they are looked for; a test may do without.
-  init(hasFonts: Bool = true) { unsafe fonts = hasFonts ? recto_lettering_make(true) : nil }
+  init(hasFonts: Bool = true) {
+    unsafe fonts = hasFonts ? recto_lettering_make(true, Typefaces.plain) : nil
+  }
 
   isolated deinit { unsafe recto_lettering_end(fonts) }
 

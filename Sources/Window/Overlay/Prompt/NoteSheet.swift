@@ -24,7 +24,7 @@ struct NoteSheet {
     let box = OverlayBox((middle - width / 2).rounded(), 0, width: width, height: height.rounded())
       .clear(of: prompt.match.map { OverlayBox($0) }, in: free, canvas)
     canvas.put(.prompt, box)
-    canvas.sheet(box, radius: canvas.px(8))
+    canvas.sheet(box)
     self.head(prompt, in: OverlayBox(box.left, box.top, width: width, height: head), room)
     let area = OverlayBox(
       left: box.left + room, top: box.top + head, right: box.right - room,
@@ -59,7 +59,7 @@ struct NoteSheet {
 extension OverlayBox {
   /// The same box at the lower edge of what is free, or at the upper one where only that does not cover a match.
   func clear(of match: [OverlayBox], in free: FreeSpace, _ canvas: OverlayCanvas) -> OverlayBox {
-    let places = [free.bottom - canvas.px(16) - height, free.top + canvas.px(16)].map {
+    let places = [free.bottom - canvas.px(Space.medium) - height, free.top + canvas.px(Space.medium)].map {
       OverlayBox(left, $0, width: width, height: height)
     }
     let around = canvas.px(6)

@@ -60,7 +60,8 @@ struct SheetColumns {
     var column = Column()
     if !heading.isEmpty {
       let words = canvas.textCache.words(
-        heading, canvas.style(LetterSize.small, canvas.theme.accent, weight: 700), width: width)
+        heading, canvas.style(LetterSize.small, canvas.theme.accent, weight: 600, lines: 3),
+        width: width)
       let height = Double(words.height) + canvas.px(8)
       column.lines.append(Line(value: words, top: 0, height: height))
       column.height = height
@@ -93,7 +94,7 @@ struct SheetColumns {
     return column
   }
 
-  private var keyStyle: TextStyle { canvas.style(LetterSize.plain, canvas.theme.quiet, lines: 3) }
+  private var keyStyle: TextStyle { canvas.style(LetterSize.plain, canvas.theme.quiet, lines: 12) }
 
   /// As wide as the widest key, but never most of the column: then all values begin at one edge.
   private func keyWidth(of keys: [String], width: Double) -> Double {

@@ -1,9 +1,18 @@
 internal import RectoBookModel
 internal import RectoReaderCore
 
-/// The buttons on a shelf with hardly a book, side by side, each with its key.
+/// The buttons on a shelf with hardly a book, side by side, each with its key; below each other where there is no room.
 struct ShelfButtons {
   let canvas: OverlayCanvas
+
+  /// What a button takes, in units.
+  private struct Measure {
+    var size, height, pad, gap: Double
+    var hasKeys = true
+
+    static let large = Measure(size: LetterSize.heading, height: 72, pad: 34, gap: 24)
+    static let small = Measure(size: LetterSize.plain, height: 40, pad: 16, gap: 12)
+  }
 
   /// Draws them around a height.
   ///
@@ -12,30 +21,55 @@ struct ShelfButtons {
   ///   - middle: their middle, down from the upper edge, in pixels.
   ///   - isLarge: whether there is nothing else to be seen.
   func draw(_ buttons: [OverlayContent.Button], around middle: Double, isLarge: Bool) {
-    let size = isLarge ? 20.0 : LetterSize.plain
-    let (height, pad, gap) = isLarge ? (72.0, 34.0, 24.0) : (40.0, 18.0, 14.0)
-    let label = canvas.style(size, canvas.theme.words, weight: 600)
-    let quiet = canvas.style(LetterSize.small, canvas.theme.quiet)
-    let widths = buttons.map {
-      canvas.width(of: $0.label, label, atMost: canvas.px(300))
-        + canvas.width(of: $0.tip, quiet, atMost: canvas.px(160)) + canvas.px(2 * pad + 16)
-    }
-    let all = widths.reduce(0, +) + canvas.px(gap) * Double(max(0, buttons.count - 1))
-    guard all <= canvas.view.width - canvas.px(32) else { return }
+    let room = canvas.view.width - canvas.px(2 * Space.large)
+    var measure = isLarge ? Measure.large : .small
+    if length(of: buttons, measure) > room { measure = .small }
+    // What a button does matters more than its key.
+    if length(of: buttons, measure) > room { measure.hasKeys = false }
+    let widths = widths(of: buttons, measure)
+    let (height, gap) = (canvas.px(measure.height), canvas.px(measure.gap))
+    let isStacked = length(of: buttons, measure) > room
+    let all = isStacked ? widths.max() ?? 0 : length(of: buttons, measure)
+    let rows = Double(isStacked ? buttons.count : 1)
     var left = (canvas.view.center.x - all / 2).rounded()
+    var top = (middle - (rows * height + (rows - 1) * gap) / 2).rounded()
     for (button, width) in zip(buttons, widths) {
-      let box = OverlayBox(
-        left, (middle - canvas.px(height) / 2).rounded(), width: width, height: canvas.px(height))
-      let part = OverlayPart.button(button.command)
-      canvas.put(part, box)
-      canvas.sheet(box, radius: canvas.px(8))
-      canvas.highlight(part, box)
-      canvas.words(
-        button.label, label, from: box.left + canvas.px(pad), to: box.right, around: middle)
-      canvas.words(
-        button.tip, quiet, from: box.left, to: box.right - canvas.px(pad), around: middle,
-        side: .right)
-      left = box.right + canvas.px(gap)
+      let box = OverlayBox(left, top, width: isStacked ? all : width, height: height)
+      draw(button, measure, in: box)
+      if isStacked { top = box.bottom + gap } else { left = box.right + gap }
     }
+  }
+
+  private func label(_ measure: Measure) -> TextStyle {
+    canvas.style(measure.size, canvas.theme.words, weight: 600)
+  }
+
+  private var quiet: TextStyle { canvas.style(LetterSize.small, canvas.theme.quiet) }
+
+  private func widths(of buttons: [OverlayContent.Button], _ measure: Measure) -> [Double] {
+    buttons.map { button in
+      let word = canvas.width(of: button.label, label(measure), atMost: canvas.px(300))
+      let key = canvas.width(of: button.tip, quiet, atMost: canvas.px(160)) + canvas.px(Space.large)
+      return word + (measure.hasKeys ? key : 0) + canvas.px(2 * measure.pad)
+    }
+  }
+
+  private func length(of buttons: [OverlayContent.Button], _ measure: Measure) -> Double {
+    widths(of: buttons, measure).reduce(0, +)
+      + canvas.px(measure.gap) * Double(max(0, buttons.count - 1))
+  }
+
+  private func draw(_ button: OverlayContent.Button, _ measure: Measure, in box: OverlayBox) {
+    let part = OverlayPart.button(button.command)
+    canvas.put(part, box)
+    canvas.sheet(box)
+    canvas.highlight(part, box)
+    canvas.words(
+      button.label, label(measure), from: box.left + canvas.px(measure.pad), to: box.right,
+      around: box.center.y)
+    guard measure.hasKeys else { return }
+    canvas.words(
+      button.tip, quiet, from: box.left, to: box.right - canvas.px(measure.pad),
+      around: box.center.y, side: .right)
   }
 }

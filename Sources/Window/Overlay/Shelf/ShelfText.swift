@@ -42,7 +42,7 @@ struct ShelfText {
     var y = shelf.place.y + canvas.px(12)
     for (text, style, step) in [
       (shelf.title, canvas.style(20, pale(shelf), weight: 600), 30.0),
-      (shelf.detail, canvas.style(LetterSize.title, quiet(shelf), hasEvenDigits: true), 26.0),
+      (shelf.detail, canvas.style(LetterSize.title, quiet(shelf)), 26.0),
       (shelf.hint, canvas.style(LetterSize.plain, quiet(shelf)), 22.0),
     ] where !text.isEmpty {
       canvas.words(
@@ -94,6 +94,6 @@ struct ShelfText {
     let left = track.left + (track.width - knob) * ScrubTrack.clamped(position)
     canvas.shapes.fill(
       OverlayBox(left.rounded(), track.top - canvas.px(1), width: knob, height: canvas.px(4)),
-      Ink(0xF6EBDD, 0.72 * opacity), radius: canvas.px(2))
+      Ink(0xF6EBDD, 0.72 * opacity), radius: canvas.metrics.smallRadius)
   }
 }

@@ -12,6 +12,12 @@ internal import PageGeometry
   /// The first baseline, from the top.
   let baseline: Int
   let runsFromRight: Bool
+  /// What it says, before anything was cut.
+  let text: String
+  /// Whether an ellipsis stands for some of it.
+  let isCut: Bool
+  /// The size of its letters in pixels.
+  let pixels: Double
 
   private enum Shown {
     case nothing
@@ -31,17 +37,19 @@ internal import PageGeometry
   private static let mostRows = 4_096
 
   /// Takes a layout over.
-  @unsafe init(_ layout: OpaquePointer, isEmpty: Bool, ledger: Ledger) {
+  @unsafe init(_ layout: OpaquePointer, of text: String, _ style: TextStyle, ledger: Ledger) {
     let size = unsafe recto_words_measure(layout)
-    (width, height) = isEmpty ? (0, Int(size.height)) : (Int(size.width), Int(size.height))
+    (width, height) = text.isEmpty ? (0, Int(size.height)) : (Int(size.width), Int(size.height))
     (baseline, runsFromRight) = (Int(size.baseline), size.runs_from_right)
+    (self.text, isCut, pixels) = (text, size.is_cut, style.pixels)
     unsafe self.layout = layout
     self.ledger = ledger
     ledger.byteCount += Self.leastBytes
   }
 
   /// Words in the built-in letters.
-  init(plain text: String, style: TextStyle, width: Int, ledger: Ledger) {
+  init(plain text: String, isCut: Bool, style: TextStyle, width: Int, ledger: Ledger) {
+    (self.text, self.isCut, pixels) = (text, isCut, style.pixels)
     self.width = width
     height = Int(style.pixels.rounded(.up))
     runsFromRight = false

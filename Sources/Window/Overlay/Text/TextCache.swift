@@ -44,11 +44,15 @@ internal import RectoCPango
   /// - Parameters:
   ///   - shapes: draws plain letters where there are no fonts.
   ///   - budget: the most bytes that are kept.
+  ///   - family: the typeface that is wanted; nil for the usual one.
   ///   - hasFonts: whether the system's fonts are looked for; a test may do without.
-  init(shapes: Shapes, budget: Int = Limits.textCacheBytes, hasFonts: Bool = true) {
+  init(
+    shapes: Shapes, budget: Int = Limits.textCacheBytes, family: String? = nil,
+    hasFonts: Bool = true
+  ) {
     self.shapes = shapes
     self.budget = budget
-    unsafe fonts = hasFonts ? recto_lettering_make(false) : nil
+    unsafe fonts = hasFonts ? recto_lettering_make(false, Typefaces.families(wanted: family)) : nil
   }
 
   isolated deinit { unsafe recto_lettering_end(fonts) }
@@ -237,7 +241,7 @@ internal import RectoCPango
         fonts, clean.text, Int32(clean.text.utf8.count),
         layoutStyle(of: style, width: width, marked: clean.marked))
     else { return plain(clean.text, style, width: width) }
-    return unsafe LaidOutText(words, isEmpty: clean.text.isEmpty, ledger: ledger)
+    return unsafe LaidOutText(words, of: clean.text, style, ledger: ledger)
   }
 
   private func layoutStyle(
@@ -245,7 +249,7 @@ internal import RectoCPango
   ) -> recto_words_style {
     recto_words_style(
       pixels: style.pixels, weight: Int32(style.weight),
-      has_even_digits: style.hasEvenDigits, width: Int32(width), lines: Int32(style.lines),
+      has_even_digits: true, width: Int32(width), lines: Int32(style.lines),
       marked_from: UInt32(marked.lowerBound), marked_to: UInt32(marked.upperBound),
       color: style.ink.bytes, mark_color: style.mark.bytes, has_serifs: false,
       has_fixed_pitch: style.hasFixedPitch, is_centered: false, runs_down: false, tracking: 0,
@@ -269,9 +273,11 @@ internal import RectoCPango
       shown = String(shown.prefix(min(shown.count - 1, Int(Double(shown.count) * share))))
       length = shapes.plainWidth(of: shown + "...", size: style.pixels)
     }
-    if shown.utf8.count < text.utf8.count { shown += "..." }
+    let isCut = shown.utf8.count < text.utf8.count
+    if isCut { shown += "..." }
     return LaidOutText(
-      plain: shown, style: style, width: min(width, Int(length.rounded(.up))), ledger: ledger)
+      plain: shown, isCut: isCut, style: style, width: min(width, Int(length.rounded(.up))),
+      ledger: ledger)
   }
 }
 

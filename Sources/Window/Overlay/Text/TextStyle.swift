@@ -8,8 +8,6 @@ nonisolated struct TextStyle: Hashable {
   var ink: Ink
   /// The colour behind what stands out.
   var mark = Ink(0, 0)
-  /// Whether all digits are equally wide.
-  var hasEvenDigits = false
   /// Whether all letters are equally wide, as programs are shown.
   var hasFixedPitch = false
   /// The most lines.

@@ -14,12 +14,14 @@ struct Tray {
   /// How many colours have a place: the palette, and those that the hand may have besides.
   private static let columns = 8 + PenHand.mostOwn
 
-  /// How much narrower than usual all is, where the view is.
-  private var fit: Double {
+  /// Makes it as large as usual, or smaller where the view is too narrow for that.
+  init(canvas: OverlayCanvas, tray: OverlayContent.Tray) {
     let units =
       Double(tray.tools.count + tray.aids.count) * Self.toolWidth
       + Double(Self.columns) * Self.swatch + 3 * Self.gap
-    return min(1, canvas.view.width / (units * canvas.scale + 1))
+    let fit = min(1, canvas.view.width / (units * canvas.scale + 1))
+    self.canvas = canvas.scaled(by: fit)
+    self.tray = tray
   }
 
   /// Draws it; what comes later keeps above it.
@@ -39,7 +41,7 @@ struct Tray {
       bottom: canvas.view.bottom + px(12))
     free.bottom = min(free.bottom, box.top)
     canvas.put(.tray, box)
-    canvas.sheet(box, radius: px(10))
+    canvas.sheet(box)
     var x = box.left + gap
     for tool in tray.tools {
       draw(tool, in: OverlayBox(x, box.top, width: toolWidth, height: px(Self.height)))
@@ -60,7 +62,7 @@ struct Tray {
 
   /// Whole pixels of a width.
   private func across(_ units: Double) -> Double {
-    (units * canvas.scale * fit + 1e-6).rounded(.down)
+    (units * canvas.scale + 1e-6).rounded(.down)
   }
 
   // MARK: Choices
@@ -72,7 +74,7 @@ struct Tray {
   }
 
   private func colors(from left: Double, around middle: Double) {
-    let radius = canvas.scale * 8 * fit
+    let radius = canvas.scale * 8
     for (index, color) in tray.colors.enumerated() {
       let box = cell(index, from: left, around: middle)
       let part = OverlayPart.penColor(index)
@@ -102,7 +104,7 @@ struct Tray {
       canvas.put(part, box)
       canvas.highlight(part, box, isSelected: index == tray.width)
       let ink = index == tray.width ? canvas.theme.accent : canvas.theme.words
-      canvas.shapes.disc(box.center, radius: canvas.scale * fit * (2 + 2 * Double(index)), ink)
+      canvas.shapes.disc(box.center, radius: canvas.scale * (2 + 2 * Double(index)), ink)
     }
     return cell(tray.widths.count, from: left, around: middle).left
   }
@@ -120,7 +122,8 @@ struct Tray {
     canvas.shapes.fill(
       OverlayBox(
         left: left - canvas.hair, top: middle - half - canvas.hair, right: right + canvas.hair,
-        bottom: middle + half + canvas.hair), canvas.theme.hairline, radius: canvas.px(2))
+        bottom: middle + half + canvas.hair), canvas.theme.hairline,
+      radius: canvas.metrics.smallRadius)
     for (index, color) in tray.mixtures.enumerated() {
       let start = (left + Double(index) * step).rounded()
       let end = (left + Double(index + 1) * step).rounded()
@@ -145,37 +148,13 @@ struct Tray {
       let part = OverlayPart.button(button.command)
       canvas.put(part, box)
       canvas.highlight(part, box)
-      sign(of: button.command, in: box)
+      if let icon = Icon(button.command) {
+        canvas.icon(icon, around: box.center, canvas.theme.words)
+      }
       if canvas.pointer.isOver(part), canvas.pointer.hasRested {
         canvas.tip(button.tip, above: box)
       }
     }
-  }
-
-  /// The sign of a button: an arrow that turns back or on, or a cross.
-  private func sign(of command: Command, in box: OverlayBox) {
-    // It keeps clear of its neighbours where all is narrower.
-    let scale = canvas.scale * fit
-    let (c, r, thickness) = (box.center, 5.5 * scale, max(canvas.hair, 1.6 * scale))
-    let ink = canvas.theme.words
-    func line(_ from: Vector2, _ to: Vector2) {
-      canvas.shapes.line(from: from, to: to, ink, thickness: thickness)
-    }
-    guard command == .undo || command == .redo else {
-      let arm = r * 0.7
-      line(c - Vector2(arm, arm), c + Vector2(arm, arm))
-      return line(c + Vector2(-arm, arm), c + Vector2(arm, -arm))
-    }
-    let way = command == .undo ? -1.0 : 1.0
-    // Three quarters of a circle, open where the arrow points.
-    let points = (0...12).map { step -> Vector2 in
-      let (sine, cosine) = sineAndCosine(.pi * (-0.5 + 1.5 * Double(step) / 12))
-      return c + Vector2(-way * cosine * r, sine * r + scale)
-    }
-    for (from, to) in zip(points, points.dropFirst()) { line(from, to) }
-    let head = 4 * scale
-    line(points[0], points[0] + Vector2(-way * head, -head))
-    line(points[0], points[0] + Vector2(-way * head, head))
   }
 
   // MARK: Tools
