@@ -84,7 +84,7 @@ enum RealLayers {
           .tick(time: 5, lasting: 5))
       ),
     ]
-    for letter in "abcdefhilmnoprstuvw" {
+    for letter in "acefmnprst" {
       shown.append((":\(letter)", prompt(String(letter))))
     }
     var shelf = Reader(view: reader.view)

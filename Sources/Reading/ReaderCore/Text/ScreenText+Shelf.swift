@@ -22,7 +22,7 @@ public enum ShelfScreenText {
   static let emptyShelf = "No books yet."
   /// In the middle of a shelf whose books all lack the words that were typed.
   static func nothingOnShelf(_ words: String) -> String {
-    "No book matches \"\(words.shortened)\"."
+    "No book matches “\(words.shortened)”."
   }
   /// A message: no title of a book on the shelf begins with what was typed to jump to it.
   static func noTitle(_ typed: String) -> String { "No title starts with “\(typed.shortened)”." }
@@ -30,7 +30,7 @@ public enum ShelfScreenText {
   static func bookCount(_ count: Int) -> String { count == 1 ? "1 book" : "\(count) books" }
   /// A message: a book is to be opened whose file is not there; an error. The book's title.
   static func missingBook(_ title: String) -> String {
-    "Cannot find the file for \"\(title.shortened)\". Your place is saved."
+    "Cannot find the file for “\(title.shortened)”. Your place is saved."
   }
 
   // MARK: The list that chooses books and their order
@@ -72,7 +72,7 @@ public enum ShelfScreenText {
   static let forgetTitle = "Forget this book?"
   /// What stands under that title. The book's title.
   static func forgets(_ title: String) -> String {
-    "\"\(title)\" leaves your library. Its file stays, and so do your place and bookmarks."
+    "“\(title)” leaves your library. Its file stays, and so do your place and bookmarks."
   }
   /// A sentence after a message of what was done: the key that undoes what was done.
   static func undoes(_ key: String) -> String { "\(key) undoes it." }

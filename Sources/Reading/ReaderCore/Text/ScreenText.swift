@@ -9,6 +9,11 @@ import PageGeometry
 /// placeholder of a whole one, and a number that governs a noun comes as a number, so that each language
 /// has its own plurals. Facts that stand beside each other are joined by `facts(_:)` and nothing else.
 ///
+/// Messages and what stands in an empty list are sentences with a full stop, unless a name, a value or a reason
+/// ends them; tips, notes and what a command does have neither a capital nor a full stop. What was typed and what things
+/// are called stands in curly quotation marks. What was named and does not exist is told as “There is no …”, and then what
+/// there is: “Choose …”. What failed is told as “Cannot …:” and its reason.
+///
 /// Errors are worded where they are thrown, as operation, input and reason; `Sources/README.md` lists their
 /// files. Names that are typed (of commands, papers, views, keys in the settings) are the same everywhere
 /// and no matter of language.

@@ -15,6 +15,16 @@ struct CardRowLine {
     return rows.map { canvas.width(of: $0.text, plain) }.max() ?? 0
   }
 
+  /// How much room what is set in some rows needs.
+  static func leastRoom(for rows: [OverlayContent.CardLine], on canvas: OverlayCanvas) -> Double {
+    let small = canvas.style(LetterSize.small, canvas.theme.words)
+    return rows.map { row in
+      guard case .segments(let words, _) = row.kind else { return canvas.px(140) }
+      let widest = words.map { canvas.width(of: $0, small) }.max() ?? 0
+      return (widest + canvas.px(6)) * Double(words.count)
+    }.max() ?? 0
+  }
+
   /// Draws it; returns the way of its slider, if it has one.
   func draw(in box: OverlayBox, isFocused: Bool) -> ScrubTrack? {
     let px = canvas.px
@@ -50,7 +60,9 @@ struct CardRowLine {
     case .toggle(let isOn): Toggle(canvas: canvas).draw(isOn, right: right, around: middle)
     case .choice(let text): choice(text, from: start, to: right, around: middle)
     case .swatches(let colors, let chosen):
-      swatches(colors, chosen, from: start, to: right, around: middle)
+      swatches(
+        colors, chosen, from: start, to: right, around: middle,
+        height: names == nil ? px(34) : box.height)
     case .segments(let words, let chosen):
       segments(words, chosen, around: middle, height: min(px(26), box.height - px(4)), start, right)
     }
@@ -101,10 +113,12 @@ struct CardRowLine {
   }
 
   private func swatches(
-    _ colors: [UInt32], _ chosen: Int?, from left: Double, to right: Double, around middle: Double
+    _ colors: [UInt32], _ chosen: Int?, from left: Double, to right: Double, around middle: Double,
+    height: Double
   ) {
     let step = (right - left) / Double(max(1, colors.count))
-    let radius = min(11 * canvas.scale, step / 2 - canvas.px(3))
+    // The ring around the chosen one keeps clear of the edge of its row.
+    let radius = min(11 * canvas.scale, step / 2 - canvas.px(3), height / 2 - canvas.px(6))
     guard radius > 2 else { return }
     for (item, color) in colors.enumerated() {
       let box = OverlayBox(

@@ -8,8 +8,8 @@ struct CardSheet {
   let card: OverlayContent.Card
 
   private static let (width, header, row, leastRow) = (324.0, 40.0, 36.0, 27.0)
-  /// How high a row is whose name stands above what is set, and how much room that needs beside the name.
-  private static let (stackedRow, leastRoom) = (58.0, 172.0)
+  /// How high a row is whose name stands above what is set.
+  private static let stackedRow = 58.0
 
   /// Draws it.
   ///
@@ -29,7 +29,8 @@ struct CardSheet {
     let padding = px(6)
     let width = isNarrow ? canvas.view.width - 2 * margin : aside
     let names = CardRowLine.nameWidth(of: card.rows, on: canvas)
-    let isStacked = width - names - px(3 * Space.large) < px(Self.leastRoom)
+    let least = CardRowLine.leastRoom(for: card.rows, on: canvas)
+    let isStacked = width - names - px(2 * Space.large + Space.medium) < least
     let usual = isStacked ? Self.stackedRow : Self.row
     let room = (most - px(Self.header) - padding) / Double(max(1, card.rows.count))
     let rowHeight = min(
