@@ -226,6 +226,26 @@ import Testing
     }
   }
 
+  @Test("a large shelf is put into stacks in no time that a hand would notice")
+  func large() {
+    let many = (0..<10_000).map { index in
+      var book = ShelfBook(
+        id: index + 1, location: .disk(path: "/books/\(index).cbz"), title: "Book \(index)")
+      book.card = BookCard(
+        title: book.title, series: "Series \(index % 5)", number: String(index / 5))
+      return book
+    }
+    var reader = Reader(view: wideView)
+    reader.standBeforeShelf()
+    let time = ContinuousClock().measure {
+      _ = reader.receive(.shelved(many, words: ""))
+      for _ in 0..<3 { reader.press(keys: "Return", "Escape") }
+    }
+    #expect(reader.shelf?.stacks.all.count == 10_000)
+    // Of a debug build on a busy machine.
+    #expect(time < .seconds(10), "\(time)")
+  }
+
   @Test(
     "lists that come and go leave what is meant, whatever stands in stacks",
     arguments: UInt64(0)..<30)

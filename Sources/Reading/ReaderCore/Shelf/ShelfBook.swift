@@ -12,7 +12,9 @@ public struct ShelfBook: Equatable, Sendable {
   /// Who wrote it, joined to one line.
   public var authors: String
   /// What its card says, which the title and the authors above are taken from.
-  public var card = BookCard()
+  public var card = BookCard() { didSet { filing = SeriesFiling(card) } }
+  /// Where it is filed in its series, as its card says.
+  private(set) var filing = SeriesFiling()
   /// The page that is its cover.
   public var cover = CoverPage.first
   /// Its format in the words of `recto info`; nil while that is not known.

@@ -29,7 +29,7 @@ extension ShelfState {
       // While a title is typed a space is part of it.
       if chord.types && typing.isGoingOn(at: time) || fanOut(in: around) { return [] }
       return Reply(takeOff { $0.go(open: true) })
-    case .pull: return Reply(push(by: Self.notch.key))
+    case .pull: return Reply(fanOut(in: around) ? [] : push(by: Self.notch.key))
     case .push: return Reply(isOut ? push(by: -Self.notch.key) : [])
     case .close:
       if isOut {
@@ -125,6 +125,7 @@ extension ShelfState {
     }
     if zooms {
       guard notches.y > 0 || out != nil else { return [] }
+      if notches.y > 0, fanOut(in: around) { return [] }
       let way = Self.notch.wheel * notches.y.clamped(to: -4...4)
       return push(by: way, unfolding: mayUnfold(in: around))
     }

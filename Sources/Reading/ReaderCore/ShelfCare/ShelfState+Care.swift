@@ -10,7 +10,11 @@ extension ShelfState {
   func books(with id: Int) -> [ShelfBook] {
     if selection.contains(id) { return stacks.all.filter { selection.contains($0.id) } }
     let ids = entry(of: id).map(ids) ?? [id]
-    return ids.compactMap { id in stacks.all.first { $0.id == id } }
+    let meant = Set(ids)
+    let found = Dictionary(
+      stacks.all.lazy.filter { meant.contains($0.id) }.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
+    return ids.compactMap { found[$0] }
   }
 
   /// Begins something for a book, and for all others that are selected with it; nothing while one is out.
@@ -65,11 +69,13 @@ extension ShelfState {
   mutating func receive(
     _ deed: ShelfDeed, _ outcome: ShelfDeed.Outcome, as turn: ShelfDeed.Turn, keys: KeyTable
   ) -> Reply {
+    let isHere = isInSight
     let canUndo = history.receive(deed, outcome.undo, as: turn)
     let words = deed.done(to: outcome.title.withoutControls.shortened, outcome.count)
     let key = KeySheet(table: keys, isOnShelf: true).key(of: .undo)
     return .reporting(
-      turn != .undo && canUndo && !key.isEmpty ? words + " " + ShelfScreenText.undoes(key) : words,
+      isHere && turn != .undo && canUndo && !key.isEmpty
+        ? words + " " + ShelfScreenText.undoes(key) : words,
       topic: Self.deedTopic)
   }
 

@@ -23,12 +23,6 @@ struct ShelfStacks: Equatable, Sendable {
   /// Seconds from one end to the other.
   private static let seconds = 0.34
 
-  /// A series by the name that tells it from others; nil for a book of none.
-  static func series(of book: ShelfBook) -> String? {
-    guard let name = book.card.series?.lowercased().trimmed, !name.isEmpty else { return nil }
-    return name
-  }
-
   // MARK: What stands on the shelf
 
   /// What stands on the shelf: books, and stacks as their foremost book; books alone where none are stacked.
@@ -42,10 +36,13 @@ struct ShelfStacks: Equatable, Sendable {
       spread = nil
       return all
     }
-    let taken = out.flatMap { out in all.first { $0.id == out } }.flatMap(Self.series)
-    let names = all.map(Self.series)
+    let taken = out.flatMap { out in all.first { $0.id == out } }?.filing.series
+    let names = all.map(\.filing.series)
     let entries = SeriesStacks.entries(
-      of: names, spread: spread?.series ?? taken, precedes: { precedes($0, $1) })
+      of: names, spread: spread?.series ?? taken,
+      precedes: { a, b in
+        SeriesFiling.precedes(all[a].filing, all[b].filing)
+      })
     let shown = entries.map { entry in
       entry.count == 1 ? all[entry[0]] : stack(of: entry.map { all[$0] })
     }
@@ -55,7 +52,7 @@ struct ShelfStacks: Equatable, Sendable {
 
   /// The entries of the spread series may be others now.
   private mutating func follow(_ series: String, in shown: [ShelfBook]) {
-    let members = shown.indices.filter { Self.series(of: shown[$0]) == series }
+    let members = shown.indices.filter { shown[$0].filing.series == series }
     guard let first = members.first, let last = members.last, members.count > 1,
       last - first == members.count - 1
     else { return spread = nil }
@@ -63,14 +60,6 @@ struct ShelfStacks: Equatable, Sendable {
     let front = first + Self.front(of: range.map { shown[$0] })
     guard let spread, range != spread.fan.members else { return }
     self.spread?.fan = ShelfFan(members: range, front: front, anchor: front, share: spread.goal)
-  }
-
-  private func precedes(_ a: Int, _ b: Int) -> Bool {
-    let (first, second) = (all[a].card.number ?? "", all[b].card.number ?? "")
-    if first.isEmpty != second.isEmpty { return !first.isEmpty }
-    let numbers = (NaturalOrder(first), NaturalOrder(second))
-    if numbers.0 != numbers.1 { return numbers.0 < numbers.1 }
-    return (NaturalOrder(all[a].title), a) < (NaturalOrder(all[b].title), b)
   }
 
   /// The place of the volume that is read next: the first that is not read to its end, of those that all are the first.
@@ -103,7 +92,7 @@ struct ShelfStacks: Equatable, Sendable {
 
   /// The stack of an entry opens; the others that were spread stand in theirs at once.
   mutating func open(_ entry: ShelfBook) {
-    guard let stack = entry.stack, let series = Self.series(of: entry) else { return }
+    guard let stack = entry.stack, let series = entry.filing.series else { return }
     // Its places are found once the shelf stands anew.
     let all = 0..<stack.books.count
     spread = Spread(

@@ -11,7 +11,7 @@ struct CarryView {
     canvas.shapes.fill(
       OverlayBox(
         left: canvas.view.left, top: top.rounded(), right: canvas.view.right,
-        bottom: canvas.view.bottom), Ink(0x1A110A, 0.88))
+        bottom: canvas.view.bottom), Ink(0x1A110A, 0.96))
     for (index, tile) in carry.tiles.enumerated() { draw(tile, index) }
     held(carry)
   }
@@ -51,9 +51,11 @@ struct CarryView {
     let px = canvas.px
     let style = canvas.style(LetterSize.plain, canvas.theme.words, weight: 600)
     let width = canvas.width(of: carry.title, style, atMost: px(220)) + px(28)
+    // Over the collections, it leaves their names in sight.
+    let strip = carry.tiles.first?.area.least.y ?? canvas.view.bottom
     let box = OverlayBox(
-      (carry.place.x + px(12)).rounded(), (carry.place.y - px(40)).rounded(), width: width,
-      height: px(32)
+      (carry.place.x + px(12)).rounded(), min(carry.place.y, strip).rounded() - px(40),
+      width: width, height: px(32)
     ).moved(into: canvas.view)
     // Another below it: it may stand for several.
     canvas.sheet(
