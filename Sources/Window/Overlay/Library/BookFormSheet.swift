@@ -23,7 +23,7 @@ struct BookFormSheet {
       (canvas.view.center.x - width / 2).rounded(),
       max(margin, (canvas.view.center.y - height / 2).rounded()), width: width, height: height)
     canvas.put(.library(.form), box)
-    canvas.sheet(box, radius: px(10))
+    canvas.sheet(box)
     header(form.title, in: box)
     var right = box.right - px(18)
     if let cover = form.cover, width >= px(420) {

@@ -40,7 +40,7 @@ struct CarryView {
     canvas.words(
       tile.detail,
       canvas.style(
-        LetterSize.small, tile.isOver ? words : Ink(0xF6EBDD, 0.66), hasEvenDigits: true),
+        LetterSize.small, tile.isOver ? words : Ink(0xF6EBDD, 0.66)),
       from: box.left + px(10), to: box.right - px(10),
       around: start + Double(text.height) + px(12), side: .center)
   }

@@ -27,7 +27,7 @@ struct ChipLine {
     }
     guard !count.isEmpty, left + px(60) < canvas.view.right else { return }
     canvas.words(
-      count, canvas.style(LetterSize.plain, Self.quiet, hasEvenDigits: true),
+      count, canvas.style(LetterSize.plain, Self.quiet),
       from: left + px(4), to: canvas.view.right - px(Self.margin), around: top + height / 2)
   }
 

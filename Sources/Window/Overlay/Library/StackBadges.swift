@@ -9,7 +9,7 @@ struct StackBadges {
   func draw(_ badges: [OverlayContent.Badge]) {
     let px = canvas.px
     let style = canvas.style(
-      LetterSize.small, Ink(0x2A1A0C), weight: 600, hasEvenDigits: true)
+      LetterSize.small, Ink(0x2A1A0C), weight: 600)
     for badge in badges where badge.place.x.isFinite && badge.place.y.isFinite {
       let width = max(px(22), canvas.width(of: badge.text, style, atMost: px(60)) + px(12))
       let box = OverlayBox(

@@ -59,7 +59,9 @@ struct NoteSheet {
 extension OverlayBox {
   /// The same box at the lower edge of what is free, or at the upper one where only that does not cover a match.
   func clear(of match: [OverlayBox], in free: FreeSpace, _ canvas: OverlayCanvas) -> OverlayBox {
-    let places = [free.bottom - canvas.px(Space.medium) - height, free.top + canvas.px(Space.medium)].map {
+    let places = [
+      free.bottom - canvas.px(Space.medium) - height, free.top + canvas.px(Space.medium),
+    ].map {
       OverlayBox(left, $0, width: width, height: height)
     }
     let around = canvas.px(6)

@@ -64,7 +64,7 @@ struct ShelfText {
     let middle = top + ((canvas.view.bottom - top) / 2).rounded() - canvas.px(2)
     let parts = [
       (shelf.title, canvas.style(LetterSize.title, pale(shelf), weight: 600)),
-      (shelf.detail, canvas.style(LetterSize.plain, quiet(shelf), hasEvenDigits: true)),
+      (shelf.detail, canvas.style(LetterSize.plain, quiet(shelf))),
       (shelf.hint, canvas.style(LetterSize.plain, quiet(shelf))),
     ].filter { !$0.0.isEmpty }
     let room = right - left - gap * Double(max(0, parts.count - 1))
