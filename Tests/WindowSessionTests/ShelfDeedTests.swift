@@ -1,5 +1,6 @@
 import BookFixtures
 import Foundation
+import PageLayout
 import RectoBookModel
 import RectoReaderCore
 import RectoReadingRecords
@@ -103,6 +104,21 @@ import Testing
     let undo = try #require(outcome.undo)
     #expect(try perform(undo) == .init(title: "Emma", undo: .forget([number])))
     #expect(try book == before)
+  }
+
+  @Test("books of a series come from the library as a stack")
+  func series() throws {
+    let path = try folder.write([4, 5], to: "books/Bob.cbz")
+    let other = try library.add(
+      BookIdentity(of: .disk(path: path)), at: #require(FoundFile(path)), facts: nil)
+    let books = [number, Int(other.id.value)]
+    _ = try perform(.edit(books, CardChange([.series: "One", .number: "7"], cover: CoverPage(2))))
+    let list = ShelfList(try library.books(), words: "")
+    #expect(list.books.map(\.cover) == [CoverPage(2), CoverPage(2)])
+    var reader = Reader(view: ViewSize(width: 1280, height: 800))
+    reader.standBeforeShelf()
+    _ = reader.receive(.shelved(list.books, words: ""))
+    #expect(reader.shelf?.books.map { $0.stack?.books.count } == [2])
   }
 
   @Test("what takes back changes to books of different cards is one deed of several")

@@ -54,6 +54,11 @@ nonisolated extension ShelfBook {
       authors: book.card.authors.joined(separator: ", "), pages: book.pages, page: book.page,
       progress: book.progress, isMissing: book.isMissing, aspect: book.aspect,
       direction: book.direction)
+    learn(book)
+  }
+
+  // Apart, since what is assigned in an initializer makes nothing else follow.
+  private mutating func learn(_ book: LibraryBook) {
     (card, format, cover) = (book.card, book.format, book.cover)
     (isFinished, isOpened) = (book.finished != nil, book.opened != nil)
   }
