@@ -91,6 +91,16 @@ enum RealLayers {
     shelf.standBeforeShelf()
     _ = shelf.receive(.shelved([], words: ""))
     shown.append(("first start", shelf.overlay))
+    var sample = shelf
+    _ = sample.receive(
+      .shelved(
+        [
+          ShelfBook(
+            id: 1, location: .disk(path: "/\(mark).pdf"), title: "\(mark)",
+            authors: "Charles Darwin",
+            pages: 28)
+        ], words: ""))
+    shown.append(("second start", sample.overlay))
     shown.append(("menu of the shelf", opened(shelf, .command(.menu))))
     shown.append(("keys of the shelf", opened(shelf, .command(.help))))
     shown.append(("sort and filter", opened(shelf, .command(.shelves))))

@@ -20,7 +20,11 @@ struct ShelfButtons {
   ///   - buttons: what they do.
   ///   - middle: their middle, down from the upper edge, in pixels.
   ///   - isLarge: whether there is nothing else to be seen.
-  func draw(_ buttons: [OverlayContent.Button], around middle: Double, isLarge: Bool) {
+  ///   - words: where words stand: buttons that would lie over them stand at the upper edge instead.
+  func draw(
+    _ buttons: [OverlayContent.Button], around middle: Double, isLarge: Bool,
+    keepingOff words: ClosedRange<Double>
+  ) {
     let room = canvas.view.width - canvas.px(2 * Space.large)
     var measure = isLarge ? Measure.large : .small
     if length(of: buttons, measure) > room { measure = .small }
@@ -32,7 +36,11 @@ struct ShelfButtons {
     let all = isStacked ? widths.max() ?? 0 : length(of: buttons, measure)
     let rows = Double(isStacked ? buttons.count : 1)
     var left = (canvas.view.center.x - all / 2).rounded()
-    var top = (middle - (rows * height + (rows - 1) * gap) / 2).rounded()
+    let down = rows * height + (rows - 1) * gap
+    var top = (middle - down / 2).rounded()
+    if top < words.upperBound, top + down > words.lowerBound {
+      top = canvas.view.top + canvas.px(Space.medium)
+    }
     for (button, width) in zip(buttons, widths) {
       let box = OverlayBox(left, top, width: isStacked ? all : width, height: height)
       draw(button, measure, in: box)

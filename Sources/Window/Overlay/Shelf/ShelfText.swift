@@ -11,7 +11,8 @@ struct ShelfText {
       let isLarge = shelf.isEmpty || shelf.isGrid
       let middle = isLarge ? 0.45 * canvas.view.height : canvas.view.bottom - canvas.px(58)
       ShelfButtons(canvas: canvas).draw(
-        shelf.buttons, around: canvas.view.top + middle.rounded(), isLarge: isLarge)
+        shelf.buttons, around: canvas.view.top + middle.rounded(), isLarge: isLarge,
+        keepingOff: shelf.place.y - canvas.px(18)...shelf.place.y + canvas.px(42))
     }
     if shelf.band > 0 { drawBand(shelf) } else { drawWords(shelf) }
     guard let position = shelf.position else { return }
