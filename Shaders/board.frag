@@ -28,7 +28,9 @@ void main() {
   // The desk is dark: the lower a point, the less light comes back to it.
   float low = mix(0.6, 1.0, smoothstep(0.0, 0.02 * u_eye.w, v_place.z));
   vec3 light = u_key.rgb * key * beside.x + ambient(n.z) * lifted(share * beside.y) * low;
+#if TINTED
   color *= mix(vec3(1.0), shelfLamp(v_place), u_cast.w);
+#endif
   o_color = vec4(color * light * deskLight, 1.0);
 #if VIEW > 0
   seenLight = reaching * beside.x;

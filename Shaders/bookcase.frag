@@ -28,50 +28,41 @@ uniform float caseContrast;
 uniform float casePlank;
 uniform float casePool;
 
-float hash(float x) { return fract(sin(x * 12.9898) * 43758.5453); }
-
 // The wood on the whole.
 const vec3 plainWood = vec3(0.29, 0.185, 0.115);
-
-// Wood whose grain runs along x; each board is cut from another place.
-vec3 grained(vec2 at, float board) {
-  vec3 wood = texture(u_grain, at / vec2(1500.0, 420.0) + vec2(0.61, 0.37) * board + 0.13, -0.4).rgb;
-  return max(mix(plainWood, wood, caseContrast), 0.0);
-}
-
-// The back: upright boards side by side, each of its own tone, with a groove between two.
-vec3 backWood(vec2 at, out float groove) {
-  float along = at.x / casePlank + 0.5, board = floor(along), within = fract(along);
-  float away = min(within, 1.0 - within) * casePlank, pixel = fwidth(at.x);
-  groove = 1.0 - 0.5 * exp(-square(away / (1.3 + 0.5 * pixel)));
-  // The edge towards the lamp is in shade, the other one catches its light.
-  groove *= 1.0 + 0.10 * exp(-square((within * casePlank - 4.0) / 2.0));
-  return grained(at.yx, board) * (0.88 + 0.24 * hash(board));
-}
 
 void main() {
   vec3 n = v_normal;
   bool ledge = u_foot.x > 0.5;
-  float share = 1.0, worked = 1.0, groove;
-  vec3 wood;
+  // The back is of upright boards side by side, each cut from another place and of its own tone, with a groove
+  // between two whose far side catches the light; the grain of ledges runs along them.
+  float along = v_own.x / casePlank + 0.5, board = ledge ? 3.0 : floor(along), within = fract(along);
+  vec2 at = ledge ? vec2(v_own.x, v_own.y + v_own.z) : v_own.yx;
+  vec3 wood = texture(u_grain, at / vec2(1500.0, 420.0) + vec2(0.61, 0.37) * board + 0.13, -0.4).rgb;
+  wood = max(mix(plainWood, wood, caseContrast), 0.0) * caseBrightness;
+  float share = 1.0, worked;
   if (ledge) {
-    wood = grained(vec2(v_own.x, v_own.y + v_own.z), 3.0) * caseBrightness * 1.32;
     // What stands on it, and the back, hide sky from its inner part.
-    float out_ = clamp(v_own.z / u_board.x, 0.0, 1.0);
-    share = n.y > 0.5 ? mix(0.3, 1.0, smoothstep(0.0, 0.8, out_)) : n.y < -0.5 ? 0.25 : 1.0;
+    float out_ = clamp(1.25 * v_own.z / u_board.x, 0.0, 1.0);
+    share = n.y > 0.5 ? mix(0.3, 1.0, out_) : n.y < -0.5 ? 0.25 : 1.0;
     // The upper edge of its front is rounded and catches the light, the lower one is in shade.
     float down = u_rectangle.w - v_own.y, up = v_own.y - u_rectangle.y;
-    float front = n.z > 0.5 ? 1.0 : 0.0;
-    worked = 1.0 + front * (0.6 * smoothstep(2.6, 0.4, abs(down - 1.4)) - 0.45 * smoothstep(5.0, 0.0, up));
+    float worn = 0.6 * clamp(1.2 - 0.5 * abs(down - 1.4), 0.0, 1.0) - 0.45 * clamp(1.0 - 0.2 * up, 0.0, 1.0);
+    worked = 1.32 * (1.0 + (n.z > 0.5 ? worn : 0.0));
   } else {
-    wood = backWood(v_own.xy, groove) * caseBrightness * 0.62 * groove;
+    float away = min(within, 1.0 - within) * casePlank;
+    float groove = square(clamp(1.0 - away / 2.8, 0.0, 1.0));
+    float lip = square(clamp(1.0 - 0.4 * abs(within * casePlank - 4.2), 0.0, 1.0));
+    worked = 0.62 * (0.88 + 0.24 * fract(0.618034 * board)) * (1.0 - 0.5 * groove) * (1.0 + 0.1 * lip);
     // Below its last ledge a case is closed by a front, which words can be read on.
-    wood *= v_own.y < u_case.y ? vec3(0.36, 0.35, 0.34) : vec3(1.0);
+    worked *= v_own.y < u_case.y ? 0.35 : 1.0;
   }
   // By day light comes in from the left, by night from a lamp before the middle.
   vec2 from = (v_own.xy - vec2(-210.0, 170.0)) / 768.0;
-  vec3 day = vec3(1.0 / square(1.0 + casePool * dot(from, from)));
-  vec3 lamp = mix(day, shelfLamp(v_place), u_case.x);
+  vec3 lamp = vec3(1.0 / square(1.0 + casePool * dot(from, from)));
+#if TINTED
+  lamp = mix(lamp, shelfLamp(v_place), u_case.x);
+#endif
   float key = max(dot(n, u_light.xyz), 0.0) / u_light.z;
   vec3 albedo = wood * worked * caseColor * lamp * deskLight;
   o_color = vec4(albedo * (u_key.rgb * key + ambient(n.z) * lifted(share)), 1.0);

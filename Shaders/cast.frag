@@ -18,7 +18,7 @@ out vec4 o_color;
 uniform float caseContact;
 
 // How near to the foot of a box a plank is dark, page heights.
-const float contactReach = 0.4;
+const float contactReach = 0.22;
 
 // How the lamp's radius is seen so far along the ray, and how soft edges are at least.
 float lampSize(float ahead) { return 0.0012 * u_eye.w + max(ahead, 0.0) * u_light.w; }
@@ -72,10 +72,10 @@ void main() {
   dark *= square(max(1.0 - length(beyond) / u_cast.y, 0.0)) * (1.0 - u_cast.z);
   // Where it touches the plank hardly any light comes in, and less and less of it is missing around.
   float away = length(max(abs(around) - u_board.xz, 0.0)) / u_eye.w;
-  float touch = 1.1 * (1.0 - sky(away, 0.22, 0.5 * PI)) + 0.45 * exp(-away / 0.025);
-  touch *= caseContact * u_cast.z * (max(1.0 - away / contactReach, 0.0));
+  float near = max(1.0 - away / contactReach, 0.0);
   // What is lifted off touches nothing.
-  touch *= exp(-60.0 * max(u_foot.y - u_board.y - v_place.y, 0.0) / u_eye.w);
+  float lies = max(1.0 - 25.0 * abs(u_foot.y - u_board.y - v_place.y) / u_eye.w, 0.0);
+  float touch = caseContact * u_cast.z * lies * near * square(near);
   // A ledge has less of the lamp.
   vec2 light = vec2(u_key.g * mix(1.0, u_light.y / u_light.z, u_cast.z), u_sky.g);
   float taken = dot(light, vec2(hidden, 0.55 * dark)) / (light.x + light.y);

@@ -112,9 +112,11 @@ vec3 print(bool up, sampler2D picture, float bias) {
   vec2 levels = up ? u_levels.xy : u_levels.zw;
   if (levels.y > 0.0) color = leveled(color, levels);
 #if COVER
-  // By night covers are not turned over as pages are: on a shelf they stand in the light of its lamp.
   vec3 shown = onPaper(color);
+#if TINTED
+  // By night covers are not turned over as pages are: on a shelf they stand in the light of its lamp.
   if (isCover(up)) shown = mix(shown, shelved(color), u_cover.y);
+#endif
   color = onStock(shown, side * vec2(u_page.x, u_page.y) / u_eye.w);
 #else
   color = onStock(onPaper(color), side * vec2(u_page.x, u_page.y) / u_eye.w);

@@ -24,8 +24,11 @@ void main() {
   // The joints beside the boards lie lower.
   float rim = min(v_fraction.x, 1.0 - v_fraction.x);
   float joint = mix(0.72, 1.0, smoothstep(0.0, 0.1, rim));
+  vec3 lamp = vec3(1.0);
+#if TINTED
   // By night a shelf has a lamp of its own.
-  vec3 lamp = mix(vec3(1.0), shelfLamp(v_place), u_cover.y);
+  lamp = mix(lamp, shelfLamp(v_place), u_cover.y);
+#endif
   o_color = vec4(color * (u_key.rgb * key + ambient(n.z)) * joint * deskLight * lamp, 1.0);
 #if VIEW > 0
   seenLight = step(1e-3, key);

@@ -65,7 +65,7 @@ struct ShadowPlane {
   private static let skyReach = 1.6
 
   /// How far around a box that stands on the plane it is dark: that of cast.frag.
-  private static let contactReach = 0.4
+  private static let contactReach = 0.22
 
   /// The part of the plane on which a box may hide light or sky; nil where there is none.
   func part(reachedBy shadow: CastShadow, in light: LightRig) -> Rectangle? {
