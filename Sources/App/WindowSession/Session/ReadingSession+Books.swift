@@ -129,7 +129,7 @@ extension ReadingSession {
         return true
       }
     }
-    shelf.open(for: reader)
+    shelf.open(for: reader, reading: books.book, by: renderer)
     watch()
     looks.watchShaders()
   }

@@ -65,6 +65,12 @@ final class ShelfSession {
     if reader.isShelfInSight { ask(for: reader) }
   }
 
+  /// The same while a book is read, with which the window began; what that is bound in is asked as well.
+  func open(for reader: Reader, reading book: OpenBook?, by renderer: SceneRenderer) {
+    open(for: reader)
+    bind(book, by: renderer)
+  }
+
   /// Asks once more for the books that a reader's shelf shows: once for all changes until the answer comes.
   func ask(for reader: Reader) {
     guard let words = reader.shelf?.words, inquiry.renew(words) else { return }
