@@ -74,10 +74,10 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     expected.scroll = "pages"
     (expected.paper, expected.textSize, expected.margin) = ("sepia", 14.5, 40)
     (expected.typeface, expected.cornerRadius) = ("serif", 0.04)
-    (expected.keepsStatistics, expected.asksDictionaryService) = (false, true)
+    (expected.keepsStatistics, expected.lookUp.asksService) = (false, true)
     expected.textScale = 1.5
-    expected.dictionaryFolders = ["~/words", "/d"]
-    expected.searches = [
+    expected.lookUp.dictionaryFolders = ["~/words", "/d"]
+    expected.lookUp.searches = [
       WebSearch(name: "Mine", pattern: "https://x.org/?q={}"),
       WebSearch(name: "Two words", pattern: "http://y.org/{}"),
     ].compactMap(\.self)
@@ -109,7 +109,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     #expect(faults == ["f:2: \(reason)"] && settings == ReaderSettings())
     let many = (0..<12).map { "s\($0) = \"http://x/{}\"\n" }.joined()
     let found = try read("[searches]\n\(many)")
-    #expect(found.settings.searches.count == Limits.webSearches && found.faults.count == 3)
+    #expect(found.settings.lookUp.searches.count == Limits.webSearches && found.faults.count == 3)
   }
 
   @Test("an empty file sets nothing, and neither does a new one", arguments: [0, 1])
@@ -130,7 +130,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     #expect(settings.keyProfile == "default")
     #expect(settings.memory == 512)
     #expect(settings.typeface == "book")
-    #expect(settings.searches == WebSearch.usual && settings.keepsStatistics == true)
+    #expect(settings.lookUp.searches == WebSearch.usual && settings.keepsStatistics == true)
     #expect(settings.stacksSeries == true)
     #expect(settings.bindings.map(\.context) == [nil, "list", "shelf"])
   }

@@ -15,8 +15,7 @@ extension Reader {
     book.inView.pairAnew()
     Scrolling.follow(&book.inView)
     effects += book.inView.followSides()
-    let isPlacing = facts?.flows == true && book.notes.annotations.isPlacing(in: book.notes.places)
-    effects = book.notes.heldLayout.pass(effects, isPlacing: isPlacing)
+    effects = book.notes.holdLayouts(effects)
     guard pages != before else {
       book.lookAtMatch()
       return effects

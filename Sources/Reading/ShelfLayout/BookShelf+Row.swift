@@ -7,12 +7,19 @@ import PageLayout
 /// to the eye, beyond that all are turned alike and stand in equal steps. Their planes are parallel there, so
 /// that none passes through another.
 extension BookShelf {
-  func rowSlot(of index: Int, in view: ViewSize) -> Slot {
+  /// Where a book stands in a row.
+  ///
+  /// - Parameters:
+  ///   - index: the book.
+  ///   - place: where it stands, in books from the first; between two while a stack spreads.
+  ///   - view: the size of the view.
+  /// - Returns: its slot.
+  func rowSlot(of index: Int, at place: Double, in view: ViewSize) -> Slot {
     let measure = RowMeasure(of: view)
-    let distance = Double(index) - offset
+    let distance = place - offset
     let (away, side): (Double, Double) = (abs(distance), distance < 0 ? -1 : 1)
     let far = smoothStep(away)
-    let x = place(away: away, halfWidth: turnedHalf(of: books[index], measure), measure)
+    let x = self.place(away: away, halfWidth: turnedHalf(of: books[index], measure), measure)
     return Slot(
       place: Vector2(side * x + balance(in: view, measure), measure.foot), room: measure.room,
       scale: 1.0.mixed(with: RowMeasure.side, far), angle: -side * RowMeasure.turn * far,
@@ -56,8 +63,13 @@ extension BookShelf {
     let place = offset.clamped(to: 0...Double(max(0, books.count - 1)))
     let (low, high) = (Int(place), min(Int(place) + 1, books.count - 1))
     guard books.indices.contains(low) else { return measure.room.x / 2 }
-    return width(of: books[low], measure).mixed(
-      with: width(of: books[high], measure), place - Double(low)) / 2
+    func width(at index: Int) -> Double {
+      let own = self.width(of: books[index], measure)
+      // In the place of a stack stands its foremost book.
+      guard let fan, fan.anchor == index, books.indices.contains(fan.front) else { return own }
+      return self.width(of: books[fan.front], measure).mixed(with: own, fan.share)
+    }
+    return width(at: low).mixed(with: width(at: high), place - Double(low)) / 2
   }
 
   /// How far the whole row is moved so that what is seen of it stands in the middle of the view: at its ends
@@ -70,6 +82,8 @@ extension BookShelf {
       let end = place(away: away, halfWidth: usual, measure) + usual * min(1, away)
       return min(half, max(end, middleHalf(measure)))
     }
-    return (extent(offset) - extent(Double(books.count - 1) - offset)) / 2
+    let last = books.count - 1
+    let ends = fan.map { ($0.place(of: 0), $0.place(of: last)) } ?? (0, Double(last))
+    return (extent(offset - ends.0) - extent(ends.1 - offset)) / 2
   }
 }

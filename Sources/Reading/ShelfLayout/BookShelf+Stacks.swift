@@ -15,10 +15,7 @@ extension BookShelf {
       return slot(of: index, in: view).before(books[index].behind.count, by: Self.behind.depth)
     }
     let place = fan.place(of: index).clamped(to: 0...Double(max(0, books.count - 1)))
-    let low = Int(place.rounded(.down))
-    let high = min(low + 1, books.count - 1)
-    let share = place - Double(low)
-    var standing = slot(of: low, in: view).mixed(with: slot(of: high, in: view), share)
+    var standing = slot(of: index, at: place, in: view)
     standing = standing.before(books[index].behind.count, by: Self.behind.depth)
     guard let rank = fan.rank(of: index) else { return standing }
     let closed = 1 - fan.share
@@ -26,6 +23,14 @@ extension BookShelf {
     let shown = min(Self.mostBehind, fan.members.count - 1)
     standing = standing.before(shown - seen, by: Self.behind.depth * closed)
     return standing.aside(Double(seen) * closed * Self.behind.edge, books[index])
+  }
+
+  /// Where a book stands that is so many books from the first.
+  private func slot(of index: Int, at place: Double, in view: ViewSize) -> Slot {
+    guard form == .grid else { return rowSlot(of: index, at: place, in: view) }
+    let low = Int(place.rounded(.down))
+    let high = min(low + 1, books.count - 1)
+    return slot(of: low, in: view).mixed(with: slot(of: high, in: view), place - Double(low))
   }
 
   /// The books that lie behind one, each with where it stands.

@@ -79,7 +79,7 @@ public struct BookShelf: Equatable, Sendable {
   /// Where the book of an index stands; it may lie outside of the view.
   public func slot(of index: Int, in view: ViewSize) -> Slot {
     switch form {
-    case .row: rowSlot(of: index, in: view)
+    case .row: rowSlot(of: index, at: Double(index), in: view)
     case .grid: gridSlot(of: index, in: view)
     }
   }

@@ -88,12 +88,8 @@ public struct ReaderSettings: Equatable, Sendable {
   public var textScale: Double?
   /// The factors that controls may have.
   public static let textScales = 0.8...2.0
-  /// Folders with dictionaries: paths from the root, or from the home folder as `~/…`.
-  public var dictionaryFolders: [String] = []
-  /// Whether a dictionary service on this machine is asked.
-  public var asksDictionaryService: Bool?
-  /// Searches of the web, in the order of the file; none for the usual ones.
-  public var searches: [WebSearch] = []
+  /// Where words are looked up.
+  public var lookUp = LookUp()
   /// How far apart its lines are in sizes of the text, within `Limits.lineSpacings`.
   public var lineSpacing: Double?
   /// Where its lines begin and end, a word of `TextAlignment`.
@@ -105,4 +101,17 @@ public struct ReaderSettings: Equatable, Sendable {
 
   /// Nothing is set.
   public init() {}
+
+  /// Where words are looked up.
+  public struct LookUp: Equatable, Sendable {
+    /// Folders with dictionaries: paths from the root, or from the home folder as `~/…`.
+    public var dictionaryFolders: [String] = []
+    /// Whether a dictionary service on this machine is asked.
+    public var asksService: Bool?
+    /// Searches of the web, in the order of the file; none for the usual ones.
+    public var searches: [WebSearch] = []
+
+    /// Nothing is set.
+    public init() {}
+  }
 }

@@ -162,12 +162,12 @@ struct SettingsEntry {
         table: "look-up", key: "dictionaries",
         comment: "Folders with StarDict or dictd dictionaries, beside the usual ones.",
         example: "[\"~/dictionaries\"]"
-      ) { value, settings throws(Fault) in settings.dictionaryFolders = try folders(value) },
+      ) { value, settings throws(Fault) in settings.lookUp.dictionaryFolders = try folders(value) },
       SettingsEntry(
         table: "look-up", key: "dict-service",
         comment: "Whether a dict service on this computer (port 2628) is asked as well.",
         example: "false"
-      ) { value, settings throws(Fault) in settings.asksDictionaryService = try truth(value) },
+      ) { value, settings throws(Fault) in settings.lookUp.asksService = try truth(value) },
     ]
   }
 

@@ -177,10 +177,10 @@ private struct Reading {
           : "it must be an address of the web with {} where the word goes, behind the name of the host"
       )
     }
-    guard settings.searches.count < Limits.webSearches else {
+    guard settings.lookUp.searches.count < Limits.webSearches else {
       return complain(path, entry.line, "there may be \(Limits.webSearches) searches at most")
     }
-    settings.searches.append(search)
+    settings.lookUp.searches.append(search)
   }
 
   /// The tables in which keys are bound.

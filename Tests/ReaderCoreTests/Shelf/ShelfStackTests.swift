@@ -55,7 +55,7 @@ import Testing
     let shown = try #require(reader.overlay.shelf)
     #expect(shown.title == "Dune" && shown.detail == "3 books · next: Dune 2")
     #expect(reader.meantTitle == "Dune 2")
-    #expect(shown.badges.map(\.text) == ["3"])
+    #expect(shown.badges.map(\.text) == ["3", "2"])
     #expect(Set(self.reader(form: .grid).overlay.shelf?.badges.map(\.text) ?? []) == ["3", "2"])
     #expect(reader.shelf?.books[1].look.behind.map(\.key) == [2, 6])
     // A book on the shelf of its own says what it always said.

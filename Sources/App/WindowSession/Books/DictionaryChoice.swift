@@ -14,12 +14,12 @@ package nonisolated struct DictionaryChoice: Equatable, Sendable {
   ///   - user: the folders of the user.
   ///   - named: folders that are asked for, which come first.
   package init(_ set: ReaderSettings, _ user: UserFolders, named: [String] = []) {
-    let paths = named + set.dictionaryFolders
+    let paths = named + set.lookUp.dictionaryFolders
     let absolute = paths.compactMap { path in
       path.hasPrefix("~") ? user.home.map { $0 + path.dropFirst() } : path
     }
     folders = DictionaryFolders(named: absolute, dataHome: user.dataHome)
-    asksService = set.asksDictionaryService ?? false
+    asksService = set.lookUp.asksService ?? false
   }
 
   /// The dictionaries, none of them open.

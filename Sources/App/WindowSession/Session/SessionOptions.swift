@@ -76,7 +76,7 @@ package struct SessionOptions {
     defaults.cornerRadius = set.cornerRadius ?? 0
     defaults.clicks = set.clicks.flatMap { ClickAction(rawValue: $0.rawValue) } ?? .thirds
     defaults.textDrag = set.drag.flatMap { TextDrag(rawValue: $0.rawValue) } ?? .select
-    if !set.searches.isEmpty { defaults.searches = set.searches }
+    if !set.lookUp.searches.isEmpty { defaults.searches = set.lookUp.searches }
     dictionaries = DictionaryChoice(set, folders)
     defaults.stacksSeries = set.stacksSeries ?? true
     defaults.brightness = set.brightness ?? 0

@@ -62,9 +62,11 @@ extension BookArrangement {
     // A board has one way to go.
     if shape.stock.leaves(turn.leaves).suppleness > 0 {
       let reach = SeenReach(held: grip.held, height: shape.leafSize.y)
-      let eye = ray.origin - Vector3(0, 0, edge)
       let beside = Vector2(place.x - beyond, place.y)
-      let along = reach.nearest(to: beside, from: eye).place
+      let eye = ray.origin - Vector3(0, 0, edge)
+      // Just out of reach: on its rim the paper could be at any of several heights.
+      let near = reach.nearest(to: beside, from: eye).place
+      let along = near + (beside - near) * 0.02
       let taut = reach.nearest(to: place, atHeight: 0)
       let share = smoothStep((abs(beyond) / Self.tautness).clamped(to: 0...1))
       place = place + (along + (taut - along) * share - place) * most

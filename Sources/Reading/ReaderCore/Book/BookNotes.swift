@@ -60,6 +60,11 @@ struct BookNotes: Equatable, Sendable {
     jumps = jumps.moved { $0.scaled(page) }
   }
 
+  /// Lets effects pass, a layout among them as soon as it is known where marks lie that were made just now.
+  mutating func holdLayouts(_ effects: [Effect]) -> [Effect] {
+    heldLayout.pass(effects, isPlacing: annotations.isPlacing(in: places))
+  }
+
   /// Where all that is kept lies.
   var placesKept: [Place] { kept.places + jumps.places + annotations.places }
 
