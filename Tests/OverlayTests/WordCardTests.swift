@@ -126,7 +126,7 @@ import Testing
 
   @Test("of the longest card only what is seen is laid out, and its end is reached")
   func longest() throws {
-    let studio = try OverlayStudio()
+    let studio = try OverlayStudio(width: 1280, height: 900)
     let content = Self.longest(words: 3)
     _ = try studio.picture(Self.content(3))
     let began = ContinuousClock.now

@@ -90,7 +90,9 @@ import Testing
     }
     #expect(trouble.count == 1)
     let warning = desk.keeper.warn()
-    #expect(warning == .reported(AnnotationText.quitLosesAnnotations, isError: true))
+    #expect(
+      warning == .troubled(topic: "annotations", [AnnotationText.quitLosesAnnotations]),
+      "it goes with its cause")
     #expect(desk.keeper.warn() == nil, "who quits again means it")
     try FileManager.default.removeItem(at: URL(filePath: path).deletingLastPathComponent())
     let mended = try await desk.hear { event -> Bool? in

@@ -66,7 +66,8 @@ extension BookArrangement {
       let eye = ray.origin - Vector3(0, 0, edge)
       // Just out of reach: on its rim the paper could be at any of several heights.
       let near = reach.nearest(to: beside, from: eye).place
-      let along = near + (beside - near) * 0.02
+      let miss = beside - near
+      let along = miss.length < 1e-7 ? beside : near + miss * 0.02
       let taut = reach.nearest(to: place, atHeight: 0)
       let share = smoothStep((abs(beyond) / Self.tautness).clamped(to: 0...1))
       place = place + (along + (taut - along) * share - place) * most
