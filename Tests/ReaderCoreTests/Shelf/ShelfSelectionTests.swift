@@ -78,6 +78,21 @@ import Testing
     }
   }
 
+  @Test("the frame of a book beside the middle ends where the one before it stands")
+  func hidden() throws {
+    var reader = shelfReader(of: ["Alice", "Bob", "Carmilla", "Dune", "Emma"])
+    reader.press(keys: "Ctrl+a", "Right", "Right")
+    for frame in 0..<240 { _ = reader.receive(.tick(time: 5 + Double(frame) / 60)) }
+    let picks = try #require(reader.overlay.shelf?.picks)
+    let shelf = try #require(reader.shelf).shelf(in: reader.surroundings)
+    let middle = shelf.seenPlace(of: 2, in: reader.view)
+    #expect(picks[1].corners[1].x <= middle.min.x + 0.01 && picks[1].sign == 0)
+    #expect(picks[3].corners[0].x >= middle.max.x - 0.01 && picks[3].sign == 1)
+    reader.press(keys: "/")
+    #expect(reader.overlay.shelf?.detail == "" && reader.overlay.shelf?.hint == "")
+    #expect(reader.overlay.shelf?.title == "Carmilla")
+  }
+
   @Test("what is done is done to all that are selected, with one question and one step back")
   func deeds() throws {
     var reader = shelfReader(of: ["Alice", "Bob", "Carmilla", "Dune"])

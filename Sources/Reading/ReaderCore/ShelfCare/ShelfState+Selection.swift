@@ -87,10 +87,27 @@ extension ShelfState {
   func picks(of shelf: BookShelf, in view: ViewSize) -> [OverlayContent.Pick] {
     guard !selection.isEmpty, out == nil else { return [] }
     return shelf.visibleBooks(in: view).filter { selection.contains(books[$0].id) }.map { index in
-      let corners = shelf.seenCover(of: index, in: view)
+      var corners = shelf.seenCover(of: index, in: view)
       // The sign stands at the upper corner that no other book hides.
       let isLeft = (corners[0].x + corners[1].x) / 2 < view.width / 2
+      if form == .row { hide(&corners, ofBook: index, isLeft: isLeft, on: shelf, in: view) }
       return OverlayContent.Pick(corners: corners, sign: isLeft ? 0 : 1)
     }
+  }
+
+  /// The upper edge of a frame ends where the next book towards the middle stands before it.
+  private func hide(
+    _ corners: inout [Vector2], ofBook index: Int, isLeft: Bool, on shelf: BookShelf,
+    in view: ViewSize
+  ) {
+    let next = index + (Double(index) < shelf.offset ? 1 : -1)
+    guard books.indices.contains(next), abs(Double(index) - shelf.offset) >= 0.5 else { return }
+    let front = shelf.seenPlace(of: next, in: view)
+    let (outer, inner) = isLeft ? (corners[0], corners[1]) : (corners[1], corners[0])
+    let edge = isLeft ? front.min.x : front.max.x
+    let isHidden = (inner.x - edge) * (isLeft ? 1 : -1) > 0 && front.min.y < max(inner.y, outer.y)
+    guard isHidden, abs(inner.x - outer.x) > 1 else { return }
+    let share = ((edge - outer.x) / (inner.x - outer.x)).clamped(to: 0...1)
+    corners[isLeft ? 1 : 0] = outer + (inner - outer) * share
   }
 }

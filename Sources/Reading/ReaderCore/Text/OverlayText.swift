@@ -43,6 +43,11 @@ struct OverlayText {
     overlay.progress = shownProgress
     overlay.shelf = reader.shelf?.content(in: reader.surroundings)
     overlay.shelf?.buttons = shelfButtons
+    // A line that is typed lies over what is told of the book but its title.
+    if layers.prompt != nil {
+      overlay.shelf?.detail = ""
+      overlay.shelf?.hint = ""
+    }
     if reader.shelf?.lacksBooks == false { overlay.shelf?.chips = ShelfChips(reader).content }
     overlay.hints = shownHints
     overlay.selection = shownSelection
