@@ -64,6 +64,8 @@ import Testing
     #expect(
       bad.status == 0
         && bad.errors.contains("bad.ifo: it does not begin as a file of StarDict does"))
+    // What is said beside the answer is no part of it.
+    #expect(bad.text == "run · Small [31m words\nto move fast\na race\n")
   }
 
   @Test("how long books were read is listed, and forgotten")
