@@ -139,6 +139,26 @@ extension Reader {
     #expect(reader.pageNumbers == [14, 15])
   }
 
+  @Test("a book whose openings slide closes as all others do, with no leaf beside it")
+  func putsBackSliding() {
+    for style in [TurnStyle.curl, .slide] {
+      var shelf = shelfReader()
+      shelf.press(keys: "End", "Left", "Left", "Return")
+      var reader = shelf.come()
+      _ = reader.receive(.pagesAreThere)
+      reader.pass(seconds: 3, from: 10)
+      _ = reader.receive(.invocation(Invocation(.turnStyle, argument: style.rawValue)))
+      reader.pass(seconds: 1, from: 18)
+      _ = reader.press(keys: "Ctrl+w")
+      var seen: [Int] = []
+      for step in 0..<40 {
+        reader.pass(seconds: 0.05, from: 20 + Double(step) * 0.05)
+        seen.append((reader.scene?.leaves ?? []).count { $0.isSliding })
+      }
+      #expect(seen.allSatisfy { $0 == 0 }, "\(style)")
+    }
+  }
+
   @Test("the same way back from any page, and then the book can be closed")
   func putsBack() {
     var shelf = shelfReader()

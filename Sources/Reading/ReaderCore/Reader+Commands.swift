@@ -57,6 +57,7 @@ extension Reader {
       return isShelfInSight ? shelf?.filter(by: invocation.argument) ?? [] : []
     case .information:
       return facts == nil && shelf?.meant == nil ? [] : toggleSheet(.information)
+    case .closeBook where isShelfInSight && shelf?.isKnown == true: return []
     case .closeBook: return facts == nil || shelf?.isKnown != true ? [.closeBook] : goToShelf()
     case .commandLine: return openPrompt(.command)
     case .help: return toggleSheet(.keys)

@@ -16,13 +16,12 @@ extension Reader {
     Scrolling.follow(&book.inView)
     effects += book.inView.followSides()
     effects = book.notes.holdLayouts(effects)
-    guard pages != before else {
-      book.lookAtMatch()
-      return effects
+    let isElsewhere = pages != before
+    if isElsewhere, !before.isEmpty {
+      book.inView.beginOpening(hasMoved: book.inView.hold.pan != panBefore)
     }
-    if !before.isEmpty { book.inView.beginOpening(hasMoved: book.inView.hold.pan != panBefore) }
     book.lookAtMatch()
-    return effects + followPages()
+    return isElsewhere ? effects + followPages() : effects
   }
 
   private mutating func handle(_ event: Event) -> [Effect] {

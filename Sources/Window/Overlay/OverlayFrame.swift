@@ -20,7 +20,11 @@ struct OverlayFrame {
     if let shelf = content.shelf {
       ShelfText(canvas: canvas).draw(shelf)
       StackBadges(canvas: canvas).draw(shelf.badges)
-      PickMarks(canvas: canvas).draw(shelf.picks)
+      // Of a grid the strip at the foot lies over the books, and over what marks them.
+      let wood = OverlayBox(
+        left: canvas.view.left, top: canvas.view.top, right: canvas.view.right,
+        bottom: canvas.view.bottom - shelf.band)
+      canvas.clipped(to: wood) { PickMarks(canvas: canvas).draw(shelf.picks) }
       if shelf.opacity >= 1 { ChipLine(canvas: canvas).draw(shelf.chips, count: shelf.count) }
     }
     if let bar = content.bar {

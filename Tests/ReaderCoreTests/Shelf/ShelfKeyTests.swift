@@ -1,5 +1,8 @@
 import RectoKeyboard
 @testable import RectoReaderCore
+import PageGeometry
+import PageLayout
+import RectoShelfLayout
 import Testing
 
 @Suite("Keys on the shelf") struct ShelfKeyTests {
@@ -62,6 +65,34 @@ import Testing
   }
 
   private var empty: Reader { shelfReader(of: []) }
+
+  @Test("a title is found with its article and without; closing a book there closes no window")
+  func articles() {
+    for typed in ["the jun", "jun"] {
+      var reader = shelfReader(of: ["Alice", "The Jungle Book", "Zeno"])
+      for (index, letter) in typed.enumerated() {
+        _ = reader.receive(.clock(time: 5 + Double(index) / 10))
+        _ = reader.receive(.typed(String(letter)))
+      }
+      #expect(reader.meantTitle == "The Jungle Book", "\(typed)")
+    }
+    var reader = shelfReader(of: ["Alice"])
+    #expect(reader.press(keys: "Ctrl+w") == [])
+  }
+
+  @Test("words about a book stand below it, at the ends of the row too")
+  func words() throws {
+    var reader = shelfReader(of: (0..<20).map { "Book \($0)" })
+    for key in ["Home", "End"] {
+      reader.press(keys: key)
+      for frame in 0..<300 { _ = reader.receive(.tick(time: 5 + Double(frame) / 60)) }
+      let shown = try #require(reader.overlay.shelf)
+      let shelf = try #require(reader.shelf).shelf(in: reader.surroundings)
+      let seen = shelf.seenFront(of: try #require(reader.shelf?.meant), in: reader.view)
+      #expect(abs(shown.place.x - (seen.min.x + seen.max.x) / 2) < 30, "\(key)")
+      #expect(abs(shown.place.x - reader.view.width / 2) > 60, "\(key)")
+    }
+  }
 
   @Test("a book that was read to the end says so, and nothing that sounds otherwise")
   func places() {

@@ -66,12 +66,12 @@ public struct ShelfBook: Equatable, Sendable {
   /// Whether anything of it was read, as far as is known.
   var isBegun: Bool { isOpened || page != nil || progress > 0 }
 
-  /// What typing looks for: the title without its article.
-  var jumpTitle: String {
+  /// What typing looks for: the title without its article, and as it is.
+  var jumpTitles: [String] {
     let folded = title.lowercased()
     for article in ["the ", "a ", "an "] where folded.hasPrefix(article) {
-      return String(folded.dropFirst(article.count))
+      return [String(folded.dropFirst(article.count)), folded]
     }
-    return folded
+    return [folded]
   }
 }

@@ -30,7 +30,7 @@ extension OverlayContent.Shelf {
       guard place.max.y > 0, place.max.y <= view.height - band else { return nil }
       return Label(
         area: OverlayContent.Area(place.min, place.max),
-        title: books[index].title.withoutControls,
+        title: (books[index].stack?.name ?? books[index].title).withoutControls,
         authors: books[index].authors.withoutControls, isMeant: index == meant)
     }
     guard labels.contains(where: \.isMeant) else { return }

@@ -205,7 +205,7 @@ extension ShelfState {
     let order = books.indices.map { ($0 + meant + (isOneLetter ? 1 : 0)) % books.count }
     let found = order.first { index in
       let titles = books[index].stack.map { [$0.name.lowercased()] + $0.jumpTitles }
-      return (titles ?? [books[index].jumpTitle]).contains { $0.hasPrefix(sought) }
+      return (titles ?? books[index].jumpTitles).contains { $0.hasPrefix(sought) }
     }
     stand(at: found ?? typing.start, in: around)
     return found != nil

@@ -18,6 +18,8 @@ extension ShelfState {
     if let outIndex {
       // Its pages are shown once they are there.
       var lying = isReady ? book.arrangement : nil
+      // It opens and closes as books do, whichever way its openings follow each other.
+      lying?.passage = .turning
       if lying?.turns.isEmpty == false {
         // A leaf in the air is where it will be: nothing turns while a book is carried.
         lying?.turned = book.turning.goal
@@ -65,6 +67,10 @@ extension ShelfState {
     shown.band = form == .row ? 0 : BookShelf.band(in: view)
     shown.place = Vector2(
       view.width / 2, form == .row ? BookShelf.wordsTop(in: view) : view.height - shown.band)
+    // At the ends of a row the book that faces the eye stands beside the middle, and its words below it.
+    if let meant, form == .row {
+      shown.place.x = shelf(in: around).markPlace(of: meant, in: view).middle.x
+    }
     guard let meant else {
       shown.isEmpty = true
       // Of an empty part it is not known yet whether it is all.

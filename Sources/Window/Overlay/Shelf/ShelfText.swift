@@ -14,10 +14,12 @@ struct ShelfText {
         shelf.buttons, around: canvas.view.top + middle.rounded(), isLarge: isLarge,
         keepingOff: shelf.place.y - canvas.px(18)...shelf.place.y + canvas.px(42))
     }
-    if shelf.band > 0 { drawBand(shelf) } else { drawWords(shelf) }
-    guard let position = shelf.position else { return }
-    drawTrack(
-      position, at: canvas.view.bottom - canvas.px(shelf.band > 0 ? 5 : 14), opacity: shelf.opacity)
+    let top = canvas.view.bottom - canvas.px(shelf.band > 0 ? 5 : 14)
+    var end = canvas.view.top
+    if shelf.band > 0 { drawBand(shelf) } else { end = drawWords(shelf) }
+    // In a low view there is room for the words alone.
+    guard let position = shelf.position, end <= top else { return }
+    drawTrack(position, at: top, opacity: shelf.opacity)
   }
 
   private func pale(_ shelf: OverlayContent.Shelf) -> Ink { Ink(0xF6EBDD, shelf.opacity) }
@@ -41,9 +43,16 @@ struct ShelfText {
     canvas.shapes.fill(read, Ink(0xE9B872, opacity), radius: canvas.px(1.5))
   }
 
-  /// Words about the book in the middle of a row.
-  private func drawWords(_ shelf: OverlayContent.Shelf) {
+  /// Words about the book of a row that faces the eye, below it as far as they have room there.
+  ///
+  /// - Returns: where they end.
+  private func drawWords(_ shelf: OverlayContent.Shelf) -> Double {
     let margin = canvas.px(24)
+    let (left, right) = (canvas.view.left + margin, canvas.view.right - margin)
+    let half = max(
+      min(shelf.place.x - left, right - shelf.place.x),
+      min(canvas.px(220), (right - left) / 2))
+    let middle = max(left + half, min(right - half, shelf.place.x))
     var y = shelf.place.y + canvas.px(12)
     for (text, style, step) in [
       (shelf.title, canvas.style(20, pale(shelf), weight: 600), 30.0),
@@ -51,10 +60,10 @@ struct ShelfText {
       (shelf.hint, canvas.style(LetterSize.plain, quiet(shelf)), 22.0),
     ] where !text.isEmpty {
       canvas.words(
-        text, style, from: canvas.view.left + margin, to: canvas.view.right - margin, around: y,
-        side: .center)
+        text, style, from: middle - half, to: middle + half, around: y, side: .center)
       y += canvas.px(step)
     }
+    return y - canvas.px(12)
   }
 
   /// The same of a grid, on a strip of its own, in one line.
