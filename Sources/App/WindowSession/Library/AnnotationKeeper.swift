@@ -89,7 +89,10 @@ nonisolated final class AnnotationKeeper: Sendable {
     let mailbox = mailbox
     state.withLock { state in
       guard state.watch == nil else { return }
-      state.watch = LateWatch { try LibraryWatch(library) { mailbox.put(.annotations(.changed)) } }
+      // What another window has written before the watch began is news as well.
+      state.watch = LateWatch(onBegin: { mailbox.put(.annotations(.changed)) }) {
+        try LibraryWatch(library) { mailbox.put(.annotations(.changed)) }
+      }
     }
   }
 
