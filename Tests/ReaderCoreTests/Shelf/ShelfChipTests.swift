@@ -1,4 +1,5 @@
 import RectoBookModel
+import RectoShelfLayout
 @testable import RectoReaderCore
 import Testing
 
@@ -28,6 +29,15 @@ import Testing
     #expect(chips(reader) == expected)
     #expect(reader.overlay.shelf?.chips.allSatisfy { $0.canGo == !words.isEmpty } == true)
     #expect(reader.overlay.shelf?.count == (words.isEmpty ? "" : "3 books"))
+  }
+
+  @Test("over the books of a grid there is no chip where nothing is chosen")
+  func grid() {
+    var grid = shelfReader(of: ["Alice", "Bob"], form: .grid)
+    #expect(chips(grid).isEmpty)
+    _ = grid.receive(.invocation(Invocation(.shelves, argument: "is:unread")))
+    _ = grid.receive(.shelved(grid.shelf?.books ?? [], words: "is:unread"))
+    #expect(chips(grid) == ["Unread"])
   }
 
   @Test("a chip goes by its cross, the last by Backspace, and all by Esc")

@@ -2,7 +2,8 @@ internal import PageGeometry
 internal import RectoBookModel
 internal import RectoReaderCore
 
-/// What can be done with selected text: a strip of buttons above it, or below where there is no room.
+/// What can be done with selected text: a strip of buttons above it, or below where there is no room; in a narrow view
+/// it has more rows than one.
 struct SelectionStrip {
   let canvas: OverlayCanvas
 
@@ -11,7 +12,7 @@ struct SelectionStrip {
     guard bar.above.x.isFinite, bar.above.y.isFinite, bar.below.isFinite, !bar.buttons.isEmpty
     else { return }
     let plain = canvas.style(LetterSize.plain, canvas.theme.words)
-    var widths = bar.buttons.map {
+    let widths = bar.buttons.map {
       canvas.width(of: $0.label, plain, atMost: canvas.px(160)) + canvas.px(22)
     }
     let (height, gap) = (canvas.px(34), canvas.px(8))
@@ -20,37 +21,64 @@ struct SelectionStrip {
     let room = OverlayBox(
       left: canvas.view.left, top: canvas.view.top, right: canvas.view.right, bottom: free.bottom
     ).inset(gap, gap)
-    // In a narrow window the last buttons stay away: their keys do the same.
-    while widths.count > 1, widths.reduce(canvas.px(8) + colors, +) > room.width {
-      widths.removeLast()
+    let rows = Self.rows(of: widths, after: colors, within: room.width - canvas.px(8))
+    let lengths = rows.enumerated().map { row, buttons in
+      buttons.reduce(row == 0 ? colors : 0) { $0 + widths[$1] }
     }
-    let width = widths.reduce(canvas.px(8) + colors, +)
-    let over = bar.above.y - gap - height
-    let top = over >= room.top ? over : min(bar.below + gap, room.bottom - height)
-    guard room.height >= height, room.width >= width else { return }
+    let width = canvas.px(8) + (lengths.max() ?? 0)
+    let whole = height * Double(rows.count)
+    let over = bar.above.y - gap - whole
+    let top = over >= room.top ? over : min(bar.below + gap, room.bottom - whole)
+    guard room.height >= whole, room.width >= width else { return }
     let box = OverlayBox(
-      (bar.above.x - width / 2).rounded(), top.rounded(), width: width, height: height
+      (bar.above.x - width / 2).rounded(), top.rounded(), width: width, height: whole
     ).moved(into: room)
     canvas.put(.selection, box)
     canvas.sheet(box)
     for (index, swatch) in bar.swatches.enumerated() {
       let left = box.left + canvas.px(6) + step * Double(index)
-      draw(swatch, in: OverlayBox(left, box.top, width: step, height: box.height), below: box)
+      draw(swatch, in: OverlayBox(left, box.top, width: step, height: height), below: box)
     }
-    var x = box.left + canvas.px(4) + colors
-    for (button, width) in zip(bar.buttons, widths) {
-      let place = OverlayBox(
-        x, box.top + canvas.px(3), width: width, height: box.height - canvas.px(6))
-      let part = OverlayPart.button(button.command)
-      canvas.put(part, place)
-      canvas.highlight(part, place, isSelected: button.isOn)
-      canvas.words(
-        button.label, plain, from: place.left, to: place.right, around: place.center.y,
-        side: .center)
-      if canvas.pointer.isOver(part), canvas.pointer.hasRested {
-        canvas.tip(button.tip, above: box)
+    for (row, buttons) in rows.enumerated() {
+      var x = box.left + canvas.px(4) + (row == 0 ? colors : 0)
+      for index in buttons {
+        let place = OverlayBox(
+          x, box.top + Double(row) * height + canvas.px(3), width: widths[index],
+          height: height - canvas.px(6))
+        draw(bar.buttons[index], plain, in: place, below: box)
+        x += widths[index]
       }
-      x += width
+    }
+  }
+
+  /// The buttons of each row, by their places: as many as there is room for, behind the colours in the first one.
+  private static func rows(
+    of widths: [Double], after colors: Double, within room: Double
+  ) -> [[Int]] {
+    var rows: [[Int]] = [[]]
+    var used = colors
+    for (index, width) in widths.enumerated() {
+      if used > 0, used + width > room {
+        rows.append([])
+        used = 0
+      }
+      rows[rows.count - 1].append(index)
+      used += width
+    }
+    return rows
+  }
+
+  private func draw(
+    _ button: OverlayContent.Button, _ style: TextStyle, in place: OverlayBox,
+    below strip: OverlayBox
+  ) {
+    let part = OverlayPart.button(button.command)
+    canvas.put(part, place)
+    canvas.highlight(part, place, isSelected: button.isOn)
+    canvas.words(
+      button.label, style, from: place.left, to: place.right, around: place.center.y, side: .center)
+    if canvas.pointer.isOver(part), canvas.pointer.hasRested {
+      canvas.tip(button.tip, above: strip)
     }
   }
 
