@@ -140,22 +140,10 @@ struct BookFormSheet {
     let height = px(34)
     let top = box.bottom - px(14) - height
     for (index, answer) in answers.prefix(2).enumerated() {
-      let ink = index == 0 ? canvas.theme.onAccent : canvas.theme.words
-      let style = canvas.style(LetterSize.plain, ink, weight: 600)
-      let width = max(px(84), canvas.width(of: answer, style, atMost: px(160)) + px(32))
+      let answers = AnswerButton(canvas: canvas, isFirst: index == 0)
+      let width = max(px(84), canvas.width(of: answer, answers.style, atMost: px(160)) + px(32))
       let button = OverlayBox(right - width, top, width: width, height: height)
-      let part = OverlayPart.library(index == 0 ? .save : .cancel)
-      canvas.put(part, button)
-      if index == 0 {
-        canvas.shapes.fill(button, canvas.theme.accent, radius: canvas.radius)
-      } else {
-        canvas.shapes.outline(
-          button, canvas.theme.hairline, radius: canvas.radius, thickness: canvas.hair)
-      }
-      canvas.highlight(part, button)
-      canvas.words(
-        answer, style, from: button.left + px(8), to: button.right - px(8),
-        around: button.center.y, side: .center)
+      answers.draw(answer, .library(index == 0 ? .save : .cancel), in: button)
       right = button.left - px(10)
     }
   }

@@ -44,21 +44,7 @@ struct SheetAnswers {
   }
 
   private func draw(_ answer: String, _ index: Int, in button: OverlayBox, isFocused: Bool) {
-    let part = OverlayPart.answer(index)
-    canvas.put(part, button)
-    if index == 0 {
-      canvas.shapes.fill(button, canvas.theme.accent, radius: canvas.radius)
-    } else {
-      canvas.shapes.outline(
-        button, canvas.theme.edge, radius: canvas.radius, thickness: canvas.hair)
-    }
-    canvas.highlight(part, button)
-    if isFocused { canvas.focusRing(around: button.inset(-canvas.px(3), -canvas.px(3))) }
-    canvas.words(
-      answer,
-      canvas.style(
-        LetterSize.plain, index == 0 ? canvas.theme.onAccent : canvas.theme.words, weight: 600),
-      from: button.left + canvas.px(8), to: button.right - canvas.px(8), around: button.center.y,
-      side: .center)
+    AnswerButton(canvas: canvas, isFirst: index == 0).draw(
+      answer, .answer(index), in: button, isFocused: isFocused)
   }
 }
