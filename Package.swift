@@ -54,9 +54,9 @@ let traces = [
 ]
 
 /// The picture formats beside those that MuPDF brings.
-let pictures = [
-  "png16", "webp", "webpdemux", "avif", "heif", "de265", "jxl", "tiff", "gif", "lcms2", "djvulibre",
-]
+let pictures = ["png16", "webp", "webpdemux", "tiff", "gif", "djvulibre"]
+/// Those whose libraries are large: they bring encoders along. Loaded for the books that have such pictures.
+let codecs = ["avif", "heif", "de265", "jxl"]
 /// Guesses the code of texts and names.
 let codes = ["uchardet"]
 /// Inflates a whole buffer in a third of the time of zlib.
@@ -67,6 +67,7 @@ let package = Package(
   products: [
     .executable(name: "recto", targets: ["recto"]),
     .executable(name: "recto-decoder", targets: ["recto-decoder"]),
+    .library(name: "recto-codecs", type: .dynamic, targets: ["RectoCCodecs"]),
     .library(
       name: "PageLayout",
       targets: ["PageGeometry", "PageModel", "PageLayout", "PageMotion", "PageDrawing"]),
@@ -129,11 +130,8 @@ let package = Package(
 
     // Floor 1: what is said of books, where leaves are, and what draws
     .target(
-      name: "RectoCDecoders", dependencies: ["RectoCPixels"], path: "Sources/Decoding/CDecoders",
-      cSettings: strictC + [".", "document", "pictures"].map { .headerSearchPath($0) },
-      // MuPDF reads the faces that a style sheet names from files: here from what the process was lent.
-      linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }
-        + [.unsafeFlags(["-Xlinker", "--wrap=fz_read_file"])]),
+      name: "RectoCPictures", dependencies: ["RectoCPixels"], path: "Sources/Decoding/CPictures",
+      cSettings: strictC, linkerSettings: [.linkedLibrary("lcms2")]),
     .target(
       name: "RectoBookModel", dependencies: ["PageModel"], path: "Sources/Reading/BookModel",
       swiftSettings: strict),
@@ -152,6 +150,17 @@ let package = Package(
 
     // Floor 2: one thing each
     .target(
+      name: "RectoCCodecs", dependencies: ["RectoCPictures", "RectoCPixels"],
+      path: "Sources/Decoding/CCodecs", cSettings: strictC,
+      linkerSettings: codecs.map { .linkedLibrary($0) }),
+    .target(
+      name: "RectoCDecoders", dependencies: ["RectoCPictures", "RectoCPixels"],
+      path: "Sources/Decoding/CDecoders",
+      cSettings: strictC + [".", "document", "pictures"].map { .headerSearchPath($0) },
+      // MuPDF reads the faces that a style sheet names from files: here from what the process was lent.
+      linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }
+        + [.unsafeFlags(["-Xlinker", "--wrap=fz_read_file"])]),
+    .target(
       name: "RectoBookQuestions", dependencies: ["RectoBookModel"],
       path: "Sources/Reading/BookQuestions", swiftSettings: strict),
     .target(
@@ -161,11 +170,6 @@ let package = Package(
     .target(
       name: "RectoShaderText", dependencies: ["RectoBookModel"],
       path: "Sources/Rendering/ShaderText", swiftSettings: strict),
-    .target(
-      name: "RectoPageSources",
-      dependencies: ["RectoBookModel", "RectoCDecoders", "RectoCArchives", "RectoCPixels"],
-      path: "Sources/Decoding/PageSources",
-      swiftSettings: strict),
     .target(
       name: "RectoDecoderSandbox", dependencies: ["RectoBookModel", "RectoCSandbox"],
       path: "Sources/Decoding/DecoderSandbox", swiftSettings: strict),
@@ -199,6 +203,11 @@ let package = Package(
       path: "Sources/Rendering/LightTracing", swiftSettings: strict),
 
     // Floor 3: what is drawn, what is kept, who reads books, and the window
+    .target(
+      name: "RectoPageSources",
+      dependencies: ["RectoBookModel", "RectoCDecoders", "RectoCArchives", "RectoCPixels"],
+      path: "Sources/Decoding/PageSources",
+      swiftSettings: strict),
     .target(
       name: "RectoDecoderService",
       dependencies: [
@@ -479,12 +488,16 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "PageSourcesTests",
-      dependencies: ["RectoBookModel", "RectoPageSources", "RectoCDecoders", "BookFixtures"],
+      dependencies: [
+        "RectoBookModel", "RectoPageSources", "RectoCDecoders", "RectoCCodecs", "BookFixtures",
+      ],
       swiftSettings: strict),
     // Run by .ci/checked, with tools that watch the C code.
     .executableTarget(
       name: "HostileProbe",
-      dependencies: ["RectoBookModel", "RectoBookQuestions", "RectoPageSources"],
+      dependencies: [
+        "RectoBookModel", "RectoBookQuestions", "RectoPageSources", "RectoCCodecs",
+      ],
       path: "Tests/HostileProbe", swiftSettings: strict),
     .testTarget(
       name: "DecoderServiceTests",

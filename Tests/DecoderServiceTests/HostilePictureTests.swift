@@ -30,7 +30,6 @@ struct HostilePictureTests {
       if case .opened(let facts) = event { count = facts.pageCount }
     }
     try #require(count > 5)
-    let decoder = try #require(service.decoderProcesses.first)
     for page in 1...count {
       let start = ContinuousClock.now
       service.askPage(PageNumber(page), .atLeast(width: 1000))
@@ -43,8 +42,8 @@ struct HostilePictureTests {
       let taken = start.duration(to: .now)
       // What takes longer ends its decoder.
       #expect(taken < .seconds(Limits.pageSeconds), "page \(page) takes \(taken)")
-      #expect(service.decoderProcesses == [decoder], "page \(page): \(image?.problem ?? "drawn")")
+      #expect(service.losses.isEmpty, "page \(page): \(image?.problem ?? "drawn")")
     }
-    #expect(peak(decoder) < 1024)
+    #expect(peak(try #require(service.decoderProcesses.first)) < 1024)
   }
 }

@@ -43,7 +43,7 @@ struct ReplacementTests {
     defer { close(sockets[1]) }
     let program = try DecoderProcess.standardPath()
     var process: pid_t = 0
-    #expect(unsafe recto_spawn(program, sockets[1], -1, 0, &process) == 0)
+    #expect(unsafe recto_spawn(program, nil, sockets[1], -1, 0, &process) == 0)
     var status: CInt = -1
     for _ in 0..<3000 {
       guard unsafe waitpid(process, &status, WNOHANG) == 0 else { break }

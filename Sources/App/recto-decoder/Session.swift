@@ -32,7 +32,8 @@ final class Session {
       if let file = message.attachment, !isConfined {
         guard confine(file, number) else { return }
       }
-      let reply = answer(request, message.attachment)
+      var reply = answer(request, message.attachment)
+      if PictureCodecs.areMissed { reply = .lacksCodecs }
       guard channel.send(reply.encoded(number: number)) else { return }
     }
   }

@@ -3,7 +3,7 @@
 #include <mupdf/fitz.h>
 #include <mupdf/pdf.h>
 
-#include "internal.h"
+#include "CDecoders.h"
 #include "mupdf_context.h"
 
 int64_t recto_decode_charset(recto_charset charset, const uint8_t *bytes, size_t count,

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "internal.h"
+#include "CDecoders.h"
 #include "letter_row.h"
 #include "outline_list.h"
 

@@ -1,7 +1,7 @@
 // The letters of a page, a row that grows.
 #pragma once
 
-#include "internal.h"
+#include "CDecoders.h"
 
 typedef struct recto_letter_row {
   uint32_t *scalars;

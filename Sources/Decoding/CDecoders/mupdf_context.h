@@ -2,7 +2,7 @@
 
 #include <mupdf/fitz.h>
 
-#include "internal.h"
+#include "CDecoders.h"
 
 // A context with a bounded store and nothing to say on standard error; null without memory.
 fz_context *recto_mupdf_context(void);

@@ -1,7 +1,7 @@
 // A list of outline lines that grows.
 #pragma once
 
-#include "internal.h"
+#include "CDecoders.h"
 
 // Deeper lines are left out: a loop in a damaged file must not end the stack.
 enum { OUTLINE_DEPTH = 32 };

@@ -19,7 +19,8 @@
 // The descriptors that a decoder is started with.
 enum { SOCKET = 3, SPILL = 4 };
 
-int recto_spawn(const char *program, int socket, int spill, uint64_t room, pid_t *process) {
+int recto_spawn(const char *program, const char *argument, int socket, int spill, uint64_t room,
+                pid_t *process) {
   // The decoder needs no environment but the loader's path; a hostile file should find no more.
   static const char kept[] = "LD_LIBRARY_PATH=";
   // Swift's report of a crash would start a program and fill standard error.
@@ -29,7 +30,8 @@ int recto_spawn(const char *program, int socket, int spill, uint64_t room, pid_t
     if (strncmp(*entry, kept, sizeof kept - 1) == 0) environment[1] = *entry;
   }
   char name[] = "recto-decoder";
-  char *arguments[] = {name, NULL};
+  char *word = argument == NULL ? NULL : strdup(argument);
+  char *arguments[] = {name, word, NULL};
 
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -54,6 +56,7 @@ int recto_spawn(const char *program, int socket, int spill, uint64_t room, pid_t
   int fault = posix_spawn(process, program, &actions, &attributes, arguments, environment);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
+  free(word);
   if (high_socket >= 0) close(high_socket);
   if (high_spill >= 0) close(high_spill);
   if (fault != 0) {

@@ -11,10 +11,12 @@ final class DecoderProcess: Sendable {
   /// Room on the disk, its own as long as it runs.
   private let spill: SpillFile?
   private let hasEnded = Atomic(false)
+  /// Whether it was started with the codecs that few books need.
+  let hasCodecs: Bool
 
   /// Starts a decoder: the program at a path, or the one that belongs to this program. It may
-  /// write to `spill`, a file of its own.
-  init(program path: String?, spill: SpillFile? = nil) throws(WireError) {
+  /// write to `spill`, a file of its own, and loads the codecs that few books need where these are asked for.
+  init(program path: String?, spill: SpillFile? = nil, hasCodecs: Bool = false) throws(WireError) {
     var program = path ?? ""
     if path == nil { program = try Self.standardPath() }
     var sockets: [CInt] = [-1, -1]
@@ -25,10 +27,11 @@ final class DecoderProcess: Sendable {
     channel = Channel(Descriptor(taking: sockets[0]))
     var process: pid_t = 0
     let (file, room) = (spill?.descriptor.number ?? -1, UInt64(spill?.room ?? 0))
-    guard unsafe recto_spawn(program, theirs.number, file, room, &process) == 0 else {
+    let argument = hasCodecs ? Codecs.argument : nil
+    guard unsafe recto_spawn(program, argument, theirs.number, file, room, &process) == 0 else {
       throw WireError("the decoder \(program) cannot be started: \(Descriptor.words(for: errno))")
     }
-    (self.process, self.spill) = (process, spill)
+    (self.process, self.spill, self.hasCodecs) = (process, spill, hasCodecs)
   }
 
   deinit { _ = end() }
@@ -72,14 +75,19 @@ final class DecoderProcess: Sendable {
 
   /// The decoder that belongs to the program that a link leads to.
   static func path(besides link: String) throws(WireError) -> String {
+    guard let folder = folder(of: link) else {
+      throw WireError("the decoder cannot be found: the program does not know its own place")
+    }
+    let candidates = ["\(folder)/recto-decoder", "\(folder)/../libexec/recto/recto-decoder"]
+    return candidates.first { unsafe access($0, X_OK) == 0 } ?? candidates[0]
+  }
+
+  /// The folder of the program that a link leads to; nil where that cannot be told.
+  static func folder(of link: String) -> String? {
     var room = [CChar](repeating: 0, count: Limits.pathBytes)
     let count = unsafe readlink(link, &room, room.count - 1)
     let own = String(endingAtZero: room)
-    guard count > 0, let slash = own.lastIndex(of: "/") else {
-      throw WireError("the decoder cannot be found: the program does not know its own place")
-    }
-    let folder = own[..<slash]
-    let candidates = ["\(folder)/recto-decoder", "\(folder)/../libexec/recto/recto-decoder"]
-    return candidates.first { unsafe access($0, X_OK) == 0 } ?? candidates[0]
+    guard count > 0, let slash = own.lastIndex(of: "/") else { return nil }
+    return String(own[..<slash])
   }
 }

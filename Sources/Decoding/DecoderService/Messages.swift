@@ -44,6 +44,8 @@ public enum DecoderReply: Equatable, Sendable {
   /// So many pages were looked through; the places found come with the message in so many bytes,
   /// and there are none where these are none.
   case searched(pages: Int, byteCount: Int)
+  /// The decoder has none of the codecs that this takes, and ends: one that has them is to be asked.
+  case lacksCodecs
   /// The decoder belongs to another version of the program, and ends.
   case otherVersion
 
@@ -52,7 +54,8 @@ public enum DecoderReply: Equatable, Sendable {
     switch self {
     case .drawn, .answered: true
     case .searched(_, let byteCount): byteCount > 0
-    case .opened, .locked, .counted, .laidOut, .confined, .failed, .otherVersion: false
+    case .opened, .locked, .counted, .laidOut, .confined, .failed, .lacksCodecs, .otherVersion:
+      false
     }
   }
 }
@@ -200,6 +203,7 @@ extension DecoderReply {
       writer.write(UInt8(8))
       writer.write(Int64(pages))
       writer.write(Int64(count))
+    case .lacksCodecs: writer.write(UInt8(9))
     // The same in every version.
     case .otherVersion: writer.write(UInt8.max)
     }
@@ -233,6 +237,7 @@ extension DecoderReply {
         .searched(
           pages: try reader.readInt(in: 1...Limits.searchedPages),
           byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
+      case 9: .lacksCodecs
       case .max: .otherVersion
       default: throw WireError("an unknown answer")
       }

@@ -60,7 +60,7 @@ extension ServiceLoop {
       noDecoder = "Recto was updated while it was running; restart it"
       if facts == nil { fail(noDecoder) } else { places[index].deaths = Limits.deathsInARow }
     case (.confined, _), (.opened, _), (.answered, _), (.locked, _), (.counted, _), (.laidOut, _),
-      (.searched, _), (.otherVersion, _):
+      (.searched, _), (.lacksCodecs, _), (.otherVersion, _):
       throw WireError("an answer to another question")
     }
   }

@@ -18,6 +18,8 @@ final class ServiceLoop {
     var memory: SharedMemory?
     var number: UInt32 = 0
     var deadline = SuspendingClock.now
+    /// What a decoder before this one could not do without codecs.
+    var unfinished: Job?
     /// The family whose faces its decoder was lent.
     var family: String?
     /// Deaths with no page drawn between them.
@@ -27,8 +29,8 @@ final class ServiceLoop {
   static var standardPlaces: Int { min(3, max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)) - 1)) }
 
   let location: BookLocation
-  private let program: String?
-  private let spillFolder: String?
+  /// How decoders are started.
+  var recipe: DecoderRecipe
   /// Whether nobody waits for the book.
   private let yields: Bool
   private let warn: @Sendable ([Protection]) -> Void
@@ -66,8 +68,9 @@ final class ServiceLoop {
     faces: @escaping LentFaces.Finder, state: ServiceState
   ) {
     lending = LentFaces(faces)
-    (self.location, self.options, self.program) = (location, options, program)
-    (self.spillFolder, self.patience, self.warn, self.state) = (spillFolder, patience, warn, state)
+    (self.location, self.options) = (location, options)
+    recipe = DecoderRecipe(program: program, spillFolder: spillFolder)
+    (self.patience, self.warn, self.state) = (patience, warn, state)
     self.yields = yields
     // One more for what nobody waits for.
     self.places = [Place](repeating: Place(), count: places + 1)
@@ -125,12 +128,14 @@ final class ServiceLoop {
     for index in places.indices where places[index].job == nil && isUsable(index) {
       if places[index].process == nil {
         // The first opens the book; others follow only once it is known to open.
-        guard index == 0 && facts == nil || facts != nil && hasWork(for: index) else { continue }
+        let isFirst = index == 0 && facts == nil
+        guard isFirst || facts != nil && hasWork(for: index) else { continue }
         guard start(index) else { continue }
       }
       let job =
         places[index].isOpen
-        ? nextJob(for: index) : Job.open(options, chapterPages: counting.pages)
+        ? takeUnfinished(index) ?? nextJob(for: index)
+        : Job.open(options, chapterPages: counting.pages)
       if let job { give(job, to: index) }
     }
     if facts != nil, !places.indices.dropLast().contains(where: isUsable) { answerWithNothing() }
@@ -152,6 +157,7 @@ final class ServiceLoop {
   private var known: Int? { counting.isComplete ? nil : counting.pageCount }
 
   private func hasWork(for index: Int) -> Bool {
+    if places[index].unfinished != nil { return true }
     if index == background { return hasBackgroundWork }
     let isOnly = index == 0 && !isUsable(background)
     return isOnly && hasBackgroundWork || index == 0 && !counting.isComplete
@@ -160,8 +166,7 @@ final class ServiceLoop {
 
   private func start(_ index: Int) -> Bool {
     do {
-      let spill = spillFolder.flatMap { SpillFile(in: $0) }
-      places[index].process = try DecoderProcess(program: program, spill: spill)
+      places[index].process = try recipe.start()
       places[index].isOpen = false
       places[index].family = nil
       places[index].hasSaidMissing = false
@@ -289,6 +294,7 @@ final class ServiceLoop {
         try record(missing, job, index)
         return
       }
+      if reply == .lacksCodecs { return try replace(index, toDo: job) }
       let memory = places[index].memory
       if !reply.bringsMemory { try memory?.drop() }
       try receive(reply, memory, job, index)

@@ -38,7 +38,7 @@ enum WireVersion {
       .opened(facts, chapters: 1), .locked(wasWrong: true), .counted(chapterPages: [1]),
       .laidOut(chapter: 1, page: 1), .confined(without: [.paths]), .failed(reason: "r"),
       .drawn(width: 1, height: 1, size: size, isSharpest: true, problem: "p"),
-      .answered(byteCount: 1), .searched(pages: 1, byteCount: 1),
+      .answered(byteCount: 1), .searched(pages: 1, byteCount: 1), .lacksCodecs,
     ]
     var writer = ByteWriter()
     writer.write(options)

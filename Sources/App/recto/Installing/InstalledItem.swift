@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RectoDecoderService
 import RectoWindowSession
 
 /// A file that an installation has, by its place below the prefix.
@@ -35,11 +36,15 @@ nonisolated struct InstalledItem {
   /// Everything that belongs to the program, wherever it runs from.
   @MainActor static func all() throws -> [InstalledItem] {
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let decoder = try decoder(beside: own)
     var items = [
       InstalledItem(place: "bin/recto", content: .copy(own.path), isProgram: true),
       InstalledItem(
-        place: "libexec/recto/recto-decoder", content: .copy(try decoder(beside: own)),
+        place: "libexec/recto/recto-decoder", content: .copy(decoder),
         isProgram: true),
+      InstalledItem(
+        place: "libexec/recto/\(Codecs.fileName)",
+        content: .copy(try codecs(besideDecoder: decoder))),
       InstalledItem(
         place: "share/recto/sample-book/recto.pdf", content: .copy(try InstalledFiles.sampleBook())),
     ]
@@ -89,6 +94,16 @@ nonisolated struct InstalledItem {
     guard
       let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
     else { throw CommandFailure(reason: "cannot find recto-decoder beside \(program.path)") }
+    return found.path
+  }
+
+  /// The library that the decoder loads for some pictures, which lies beside it.
+  private static func codecs(besideDecoder path: String) throws -> String {
+    let found = URL(fileURLWithPath: path).deletingLastPathComponent()
+      .appending(path: Codecs.fileName)
+    guard FileManager.default.isReadableFile(atPath: found.path) else {
+      throw CommandFailure(reason: "cannot find \(found.path)")
+    }
     return found.path
   }
 }

@@ -7,13 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CPictures.h"
 #include "CPixels.h"
 #include "annotations.h"
-
-// Why a call failed: words that may be shown.
-typedef struct recto_error {
-  char message[256];
-} recto_error;
 
 // ---- Marks (nesting.c) ----
 
@@ -22,11 +18,6 @@ typedef struct recto_error {
 size_t recto_flatten(uint8_t *bytes, size_t count, size_t deepest);
 
 // ---- Pictures ----
-
-// What the header of a picture tells: as stored, before turning; `orientation` is EXIF's 1 to 8.
-typedef struct recto_size {
-  int width, height, orientation;
-} recto_size;
 
 // Each `decode` fills width × height opaque pixels in sRGB, alpha put on white. The caller has
 // made sure that the size is the header's; a decoder that finds another one refuses.
@@ -45,19 +36,26 @@ int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height,
 int recto_gif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error);
 
-// Each `size` reads the start of a file; it fails where that is damaged or more of it is needed.
+// AVIF, HEIC and JPEG XL: `recto_avif_size` and the like where `CCodecs` is linked into the program or was loaded
+// (codecs.c); where it is not they fail, and `recto_codecs_are_missed` says so from then on.
+//
+// libjxl and libheif turn pictures upright by themselves: the size is upright, the orientation 1. No thread is
+// started.
 int recto_avif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
 int recto_avif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                       recto_error *error);
-// libjxl turns pictures upright by itself: the size is upright, the orientation 1.
 int recto_jxl_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
 int recto_jxl_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error);
-
-// libheif turns pictures upright by itself, as above. No thread is started.
 int recto_heif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
 int recto_heif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                       recto_error *error);
+// Loads the library of them from a path, before anything forbids to open it; -1 where it cannot be loaded, and
+// then its pictures fail for good. Once, before any picture is read.
+int recto_load_codecs(const char *path);
+// Whether a picture was met that only they can read, and nobody tried to load them.
+int recto_codecs_are_missed(void);
+
 // JPEG 2000 is decoded at the least of the sizes that it keeps which is no smaller than what is
 // asked for, and reduced to that.
 int recto_jp2_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "CDecoders.h"
 
 // Pixels of a frame, which may be far larger than the screen that shows it.
 enum { FRAME_PIXELS = 100000000 };

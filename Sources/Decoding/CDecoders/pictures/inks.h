@@ -1,7 +1,7 @@
 // What inks look like on paper (inks.c).
 #pragma once
 
-#include "color.h"
+#include "CDecoders.h"
 
 // What mixtures of cyan, magenta, yellow and black look like: sRGB at the nodes of a lattice, and
 // between them in proportion.

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "color.h"
+#include "CDecoders.h"
 
 enum {
   BLOCK = 64 << 10,

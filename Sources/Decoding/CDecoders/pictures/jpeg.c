@@ -7,7 +7,7 @@
 
 #include <jpeglib.h>
 
-#include "color.h"
+#include "CDecoders.h"
 
 // Scans of a progressive file: more are made to burn time.
 enum { SCANS = 500 };

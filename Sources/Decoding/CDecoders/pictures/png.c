@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "color.h"
+#include "CDecoders.h"
 #include "reduce.h"
 
 // Bytes of one chunk once inflated: a profile that needs more is a trap.

@@ -1,7 +1,7 @@
 // A picture made smaller row by row as it is decoded: what is too large to be in memory as a whole.
 #pragma once
 
-#include "internal.h"
+#include "CDecoders.h"
 
 // A reduction by a whole number of times: each pixel becomes the mean, in linear light, of a square.
 typedef struct {

@@ -3,7 +3,7 @@
 
 #include <tiffio.h>
 
-#include "color.h"
+#include "CDecoders.h"
 
 // The numbers of one page: how many bits each has, how many a pixel has, and what they mean.
 typedef struct {

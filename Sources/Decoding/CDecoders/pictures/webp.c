@@ -3,7 +3,7 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-#include "color.h"
+#include "CDecoders.h"
 
 static const char *reason(VP8StatusCode status) {
   switch (status) {

@@ -35,7 +35,8 @@ int recto_memory_drop(int descriptor);
 // Starts a program with `socket` as descriptor 3 and `spill`, where it is not -1, as 4. Nothing
 // else is open but its standard input, output and error, which are /dev/null. It can grow no file
 // beyond `room` bytes.
-int recto_spawn(const char *program, int socket, int spill, uint64_t room, pid_t *process);
+int recto_spawn(const char *program, const char *argument, int socket, int spill, uint64_t room,
+                pid_t *process);
 // In a decoder: ends this process when the thread that started it ends; -1 where it has ended.
 int recto_die_with_parent(void);
 // In a decoder: the spill file that it was started with, or -1. To be asked before any other

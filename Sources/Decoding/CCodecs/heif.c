@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "color.h"
+#include "codecs.h"
 
 // ---- H.265 on the thread that asks ----
 //
@@ -177,7 +177,7 @@ static int open_file(file *self, const uint8_t *bytes, size_t count, recto_error
   return fail(fault, error);
 }
 
-int recto_heif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error) {
+int recto_read_heif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error) {
   file self;
   if (open_file(&self, bytes, count, error) != 0) return -1;
   *size = (recto_size){heif_image_handle_get_width(self.handle),
@@ -206,8 +206,8 @@ static recto_color *color_of(struct heif_image_handle *handle) {
   return color;
 }
 
-int recto_heif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
-                      recto_error *error) {
+int recto_read_heif(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                    recto_error *error) {
   file self;
   if (open_file(&self, bytes, count, error) != 0) return -1;
   struct heif_decoding_options *options = heif_decoding_options_alloc();

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "color.h"
+#include "codecs.h"
 
 enum {
   // Rows turned into colours at once, and the rows around them that smooth enlarging looks at.
@@ -97,7 +97,7 @@ static int orientation_of(const avifImage *image) {
   return numbers[turns][mirror];
 }
 
-int recto_avif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error) {
+int recto_read_avif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error) {
   start_of_file start;
   avifDecoder *decoder = open_file(bytes, count, &start, AVIF_DEFAULT_IMAGE_SIZE_LIMIT,
                                    AVIF_DEFAULT_IMAGE_DIMENSION_LIMIT, error);
@@ -147,8 +147,8 @@ static avifResult convert(const avifImage *image, uint32_t from, uint32_t to, re
   return AVIF_RESULT_OK;
 }
 
-int recto_avif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
-                      recto_error *error) {
+int recto_read_avif(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                    recto_error *error) {
   uint32_t longest = (uint32_t)(width > height ? width : height);
   avifDecoder *decoder =
       open_file(bytes, count, NULL, (uint32_t)width * (uint32_t)height, longest, error);

@@ -5,6 +5,7 @@
 // a table that each profile's maker chose, and is the same thing for the matrix profiles that most
 // pictures carry.
 #include "color.h"
+#include "CPixels.h"
 
 #include <lcms2.h>
 #include <math.h>

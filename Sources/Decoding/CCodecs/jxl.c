@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "color.h"
+#include "codecs.h"
 
 // What a side may be before its product with another leaves 31 bits; the caller bounds the rest.
 enum { SIDE = 1 << 30 };
@@ -20,7 +20,7 @@ static JxlDecoder *open_file(const uint8_t *bytes, size_t count, int is_whole, i
   return decoder;
 }
 
-int recto_jxl_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error) {
+int recto_read_jxl_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error) {
   JxlDecoder *decoder = open_file(bytes, count, 0, JXL_DEC_BASIC_INFO);
   if (decoder == NULL) return recto_fail(error, "no memory for the JPEG XL decoder");
   JxlBasicInfo info;
@@ -121,8 +121,8 @@ static int answer(job *self, JxlDecoderStatus event, int width, int height, rect
   return recto_fail(error, "the JPEG XL picture is damaged");
 }
 
-int recto_jxl_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
-                     recto_error *error) {
+int recto_read_jxl(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                   recto_error *error) {
   job self = {.to = {.pixels = pixels, .width = (size_t)width}};
   self.decoder =
       open_file(bytes, count, 1, JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FULL_IMAGE);

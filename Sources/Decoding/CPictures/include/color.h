@@ -1,7 +1,8 @@
 // What a picture's numbers mean, and the way from there to sRGB (color.c).
 #pragma once
 
-#include "internal.h"
+#include <stddef.h>
+#include <stdint.h>
 
 // A way to sRGB. One thread at a time.
 typedef struct recto_color recto_color;
