@@ -137,6 +137,7 @@ let package = Package(
     .target(
       name: "RectoBookModel", dependencies: ["PageModel"], path: "Sources/Reading/BookModel",
       swiftSettings: strict),
+    .target(name: "RectoFlowModel", path: "Sources/Decoding/FlowModel", swiftSettings: strict),
     .target(
       name: "RectoPackedBytes", dependencies: ["RectoCGzip"], path: "Sources/Storage/PackedBytes",
       swiftSettings: strict),
