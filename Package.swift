@@ -138,6 +138,7 @@ let package = Package(
       name: "RectoBookModel", dependencies: ["PageModel"], path: "Sources/Reading/BookModel",
       swiftSettings: strict),
     .target(name: "RectoFlowModel", path: "Sources/Decoding/FlowModel", swiftSettings: strict),
+    .target(name: "RectoBookMarkup", path: "Sources/Decoding/BookMarkup", swiftSettings: strict),
     .target(
       name: "RectoPackedBytes", dependencies: ["RectoCGzip"], path: "Sources/Storage/PackedBytes",
       swiftSettings: strict),
@@ -198,6 +199,9 @@ let package = Package(
     .target(
       name: "RectoLightTracing", dependencies: ["PageGeometry", "PageLayout"],
       path: "Sources/Rendering/LightTracing", swiftSettings: strict),
+    .target(
+      name: "RectoBookStyle", dependencies: ["RectoBookMarkup", "RectoFlowModel"],
+      path: "Sources/Decoding/BookStyle", swiftSettings: strict),
 
     // Floor 3: what is drawn, what is kept, who reads books, and the window
     .target(
@@ -478,6 +482,13 @@ let package = Package(
         "RectoPageMetrics",
         "BookFixtures",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "BookMarkupTests", dependencies: ["RectoBookMarkup", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BookStyleTests",
+      dependencies: ["RectoBookMarkup", "RectoFlowModel", "RectoBookStyle", "BookFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "PageSourcesTests",
       dependencies: ["RectoBookModel", "RectoPageSources", "RectoCDecoders", "BookFixtures"],

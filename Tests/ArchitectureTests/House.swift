@@ -24,7 +24,7 @@ enum House {
   static let pure: Set<String> = [
     "PageGeometry", "PageModel", "PictureStorage", "BookModel", "BookQuestions", "Keyboard",
     "PageLayout", "LightTracing", "PageMotion", "ShelfLayout", "ReaderCore", "PageMetrics",
-    "ShaderText", "PageDrawing",
+    "ShaderText", "PageDrawing", "FlowModel", "BookMarkup", "BookStyle",
   ]
 
   /// The pure rooms that ask the system for sines and powers.

@@ -1,0 +1,75 @@
+import RectoBookMarkup
+
+/// Rules by what is asked of the element itself, so that few are compared with each.
+struct RuleBuckets {
+  struct Entry {
+    var selector: CompiledSelector
+    var pseudo: StyleSelector.Pseudo?
+    /// Sorts by who says it, by specificity and by order; its lower half is the block's number.
+    var key: UInt64
+  }
+
+  private var entries: [Entry] = []
+  private var byID: [UInt32: [Int32]] = [:]
+  private var byClass: [[Int32]]
+  private var byName: [[Int32]] = []
+  private var others: [Int32] = []
+
+  /// Takes the rules that some element of a document may fit.
+  init(_ rules: RuleSet, tree: MarkupTree, elements: ElementTable) {
+    byClass = Array(repeating: [], count: elements.atoms.count + 1)
+    for rule in rules.rules {
+      guard let selector = CompiledSelector(rule.selector, tree: tree, elements: elements) else {
+        continue
+      }
+      let number = Int32(entries.count)
+      entries.append(
+        Entry(
+          selector: selector, pseudo: rule.selector.pseudo,
+          key: Self.key(rule.origin, rule.selector.specificity, rule.block)))
+      file(number, under: selector.compounds[0].tests)
+    }
+  }
+
+  static func key(_ origin: RuleSet.Origin, _ specificity: UInt32, _ block: Int) -> UInt64 {
+    origin.rawValue << 62 | UInt64(specificity) << 32 | UInt64(block)
+  }
+
+  private mutating func file(_ number: Int32, under tests: [CompiledSelector.Test]) {
+    var (atom, name) = (UInt32?.none, UInt16?.none)
+    for test in tests {
+      switch test {
+      case .id(let id):
+        byID[id, default: []].append(number)
+        return
+      case .ofClass(let found): atom = found
+      case .type(let found): name = found
+      default: break
+      }
+    }
+    if let atom {
+      byClass[Int(atom)].append(number)
+    } else if let name {
+      while byName.count <= Int(name) { byName.append([]) }
+      byName[Int(name)].append(number)
+    } else {
+      others.append(number)
+    }
+  }
+
+  /// The rules that an element may fit.
+  func forEach(
+    _ node: MarkupTree.Node, elements: ElementTable, tree: MarkupTree, _ body: (Entry) -> Void
+  ) {
+    let index = Int(node)
+    let name = Int(tree.nameNumber(node))
+    if name < byName.count { for number in byName[name] { body(entries[Int(number)]) } }
+    for atom in elements.classLists[Int(elements.classes[index])] {
+      for number in byClass[Int(atom)] { body(entries[Int(number)]) }
+    }
+    if elements.ids[index] != 0, let found = byID[elements.ids[index]] {
+      for number in found { body(entries[Int(number)]) }
+    }
+    for number in others { body(entries[Int(number)]) }
+  }
+}
