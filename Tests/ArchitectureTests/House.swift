@@ -32,7 +32,8 @@ enum House {
 
   /// Rooms that wrap C: unsafe code is allowed here and nowhere else.
   static let wrappers: Set<String> = [
-    "DiskFiles", "PackedBytes", "LocalSockets", "InkPainting", "PageSources", "TextShaping", "DecoderService",
+    "DiskFiles", "PackedBytes", "LocalSockets", "InkPainting", "PageSources", "TextShaping",
+    "DecoderService",
     "DecoderSandbox",
     "ImageFiles",
     "GLDevice",

@@ -82,7 +82,8 @@ import Testing
     if let best { #expect(breaker.demerits == best, "\(text)") }
   }
 
-  @Test("what cannot be broken well is broken all the same, never overfull", arguments: UInt64(0)..<40)
+  @Test(
+    "what cannot be broken well is broken all the same, never overfull", arguments: UInt64(0)..<40)
   func always(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var maker = FlowMaker()

@@ -112,7 +112,8 @@ import Testing
   }
 
   /// Whether a glyph stands in a block that is none of the body.
-  private static func isHead(_ glyph: DisplayGlyph, _ chapter: TypesetChapter, _ page: Int) -> Bool {
+  private static func isHead(_ glyph: DisplayGlyph, _ chapter: TypesetChapter, _ page: Int) -> Bool
+  {
     let row = chapter.pages[page].rows.last { $0.top + 20 * FlowLength.point <= glyph.y }
     return row.map { $0.height != 12 * FlowLength.point } ?? true
   }

@@ -167,7 +167,8 @@ import Testing
     #expect(list.letters.count == Self.prose.utf8.count)
   }
 
-  @Test("spans of several faces share a baseline but for their rise, and are decorated by themselves")
+  @Test(
+    "spans of several faces share a baseline but for their rise, and are decorated by themselves")
   func spans() throws {
     var maker = FlowMaker()
     var raised = maker.flow.faces[0]
@@ -187,7 +188,8 @@ import Testing
     #expect(list.runs[2][0].y == list.runs[0][0].y)
     #expect(list.fills.count == 2)
     let link = try #require(list.links.first)
-    #expect(link.box.left == list.letters[5].box.left && link.box.right == list.letters[6].box.right)
+    #expect(
+      link.box.left == list.letters[5].box.left && link.box.right == list.letters[6].box.right)
     #expect(list.fills.allSatisfy { $0.left == link.box.left && $0.right == link.box.right })
   }
 

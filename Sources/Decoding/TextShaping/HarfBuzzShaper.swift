@@ -110,7 +110,8 @@ public final class HarfBuzzShaper: TextShaper {
       let (scalar, length) = text.scalar(at: place, end: word.upperBound)
       // The files write the apostrophe as typewriters do.
       let plain = scalar == 0x2019 ? 0x27 : scalar
-      letters.append(plain < 128 ? (plain >= 65 && plain <= 90 ? plain + 32 : plain) : recto_scalar_lower(plain))
+      letters.append(
+        plain < 128 ? (plain >= 65 && plain <= 90 ? plain + 32 : plain) : recto_scalar_lower(plain))
       lengths.append(length)
       place += length
     }

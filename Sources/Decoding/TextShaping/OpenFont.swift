@@ -7,6 +7,8 @@ public struct ShapingError: Error, Equatable, CustomStringConvertible {
   public var input: String
   public var reason: String
 
+  public init(input: String, reason: String) { (self.input, self.reason) = (input, reason) }
+
   public var description: String { "cannot use \(input): \(reason)" }
 }
 

@@ -101,11 +101,12 @@ struct LineBreaker {
       let total =
         node.demerits + cost(of: point, bad, fitness, node, points)
       if total < least { least = total }
+      // Of two that cost the same, TeX takes the later.
       switch fitness {
-      case 0 where total < best.0.demerits: best.0 = Candidate(node: number, demerits: total)
-      case 1 where total < best.1.demerits: best.1 = Candidate(node: number, demerits: total)
-      case 2 where total < best.2.demerits: best.2 = Candidate(node: number, demerits: total)
-      case 3 where total < best.3.demerits: best.3 = Candidate(node: number, demerits: total)
+      case 0 where total <= best.0.demerits: best.0 = Candidate(node: number, demerits: total)
+      case 1 where total <= best.1.demerits: best.1 = Candidate(node: number, demerits: total)
+      case 2 where total <= best.2.demerits: best.2 = Candidate(node: number, demerits: total)
+      case 3 where total <= best.3.demerits: best.3 = Candidate(node: number, demerits: total)
       default: break
       }
       if stays, !isLast {
@@ -115,10 +116,10 @@ struct LineBreaker {
     }
     active.removeLast(active.count - kept)
     guard least < Int.max else { return }
-    add(best.0, fitness: 0, index, point, within: least)
-    add(best.1, fitness: 1, index, point, within: least)
-    add(best.2, fitness: 2, index, point, within: least)
     add(best.3, fitness: 3, index, point, within: least)
+    add(best.2, fitness: 2, index, point, within: least)
+    add(best.1, fitness: 1, index, point, within: least)
+    add(best.0, fitness: 0, index, point, within: least)
   }
 
   /// How much wider a line must be than its letters and spaces are, and by how much it may be.

@@ -37,7 +37,8 @@ struct LineSetter {
     if paragraph.keepsLines, alignment == .justified { alignment = .left }
     var gap = measure - indent - maker.atoms.reduce(0) { $0 + $1.width }
     // A last line that is a little too long is made narrower all the same.
-    let isFitted = alignment == .justified && (!line.isLast || gap < 0 || paragraph.lastLine == .justified)
+    let isFitted =
+      alignment == .justified && (!line.isLast || gap < 0 || paragraph.lastLine == .justified)
     placed = maker.atoms.map { Placed(x: 0, width: $0.width) }
     (expansion, spacing) = (0, 0)
     if isFitted || gap < 0 { gap -= fit(gap, line, isJustified: alignment == .justified) }

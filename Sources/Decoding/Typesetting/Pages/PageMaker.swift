@@ -69,7 +69,8 @@ struct PageMaker {
   private func start(of row: Int) -> Int {
     guard row < rows.count else { return flow.text.count }
     let line = Int(rows[row].line)
-    return line < 0 ? flow.blocks[Int(rows[row].block)].text.lowerBound : Int(galley.lines[line].start)
+    return line < 0
+      ? flow.blocks[Int(rows[row].block)].text.lowerBound : Int(galley.lines[line].start)
   }
 
   /// Places rows until a page is full, and says which row begins the next one.
