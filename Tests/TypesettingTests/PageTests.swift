@@ -51,7 +51,7 @@ import Testing
     )
   }
 
-  @Test("what stands on the pages, joined, is the text of the chapter", arguments: UInt64(0)..<60)
+  @Test("what stands on the pages, joined, is the text of the chapter", arguments: UInt64(0)..<40)
   func complete(seed: UInt64) {
     let (maker, chapter) = Self.chapter(seed)
     var offsets: [Int] = []
@@ -71,7 +71,7 @@ import Testing
 
   @Test(
     "rows follow each other within the page, and paragraphs go over in two lines or more",
-    arguments: UInt64(0)..<60)
+    arguments: UInt64(0)..<40)
   func rows(seed: UInt64) {
     let (_, chapter) = Self.chapter(seed)
     let most = chapter.pages.map(\.depth).max() ?? 0
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("baselines of the body stand on one grid", arguments: UInt64(0)..<40)
+  @Test("baselines of the body stand on one grid", arguments: UInt64(0)..<20)
   func grid(seed: UInt64) {
     let (_, chapter) = Self.chapter(seed)
     var phases = Set<FlowLength>()

@@ -119,6 +119,14 @@ import Testing
     #expect(list.letters.first { $0.offset == 8 }?.box.left == 40 * .point)
   }
 
+  @Test("kept lines that are too long go on at spaces that do not break, not within words")
+  func keptSpaces() {
+    let text = String(repeating: "long\u{A0}words\u{A0}", count: 6)
+    let (_, lines) = Self.display(100, text) { $0.paragraph.keepsLines = true }
+    #expect(lines.count > 2)
+    #expect(lines.allSatisfy { $0.hasSuffix("\u{A0}") }, "\(lines)")
+  }
+
   @Test("words are parted with a hyphen that no letter stands for")
   func hyphens() {
     let text = "Extraordinary considerations accompanied extraordinary unconditional cooperation"

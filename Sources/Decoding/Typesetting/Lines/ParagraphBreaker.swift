@@ -66,7 +66,10 @@ struct ParagraphBreaker {
     let face = maker.faces[maker.face(first)]
     maker.shaper.findBreaks(in: maker.flow.text, text, setting: face.setting, into: &breaks)
     let keeps = block.paragraph.keepsLines
-    if keeps { maker.alignTabs() }
+    if keeps {
+      maker.alignTabs()
+      breakAtAllSpaces(from: text.lowerBound)
+    }
     let task = Task(
       paragraph: block.paragraph, measure: Self.measure(of: block, wishes),
       em: Int(mainSize(spans)),
@@ -84,6 +87,15 @@ struct ParagraphBreaker {
     }
     balance(block, task)
     if !lines.isEmpty { lines[0].isFirst = true }
+  }
+
+  /// Lets kept lines that are too long go on below at any space, for what keeps lines keeps its spaces too, as ones that
+  /// do not break.
+  private mutating func breakAtAllSpaces(from start: Int) {
+    for index in maker.atoms.indices.dropFirst()
+    where maker.atoms[index - 1].kind == .space && maker.atoms[index].kind == .word {
+      breaks[Int(maker.atoms[index].start) - start] = 1
+    }
   }
 
   /// The size that most of a block is set in.

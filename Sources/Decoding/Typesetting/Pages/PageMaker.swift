@@ -115,6 +115,21 @@ struct PageMaker {
     return max(min(Int(flow.blocks[block].spaceAbove), depth / 2), 0)
   }
 
+  /// Whether the lines of a block stand on the grid, wherever it begins.
+  private func isRigid(_ block: Int) -> Bool {
+    galley.blocks[block].isOnGrid && !galley.blocks[block].isHead
+  }
+
+  /// How much of the room that is left around a block stands above it: two parts of three above a head; none where
+  /// small text goes on that began before; half else.
+  private func shareAbove(_ number: Int, of slack: Int) -> Int {
+    let block = galley.blocks[number]
+    if block.isHead { return slack * 2 / 3 }
+    let goesOn = number > 0 && !block.lines.isEmpty && !galley.blocks[number - 1].lines.isEmpty
+      && !isRigid(number - 1) && !galley.blocks[number - 1].isHead
+    return goesOn ? 0 : slack / 2
+  }
+
   /// A row on a page, or nil if there is no room for it. The first always has room.
   private func place(_ index: Int, at y: Int, spent: Int, isTop: Bool) -> Placed? {
     var row = rows[index]
@@ -126,22 +141,19 @@ struct PageMaker {
     if isFirst(index) {
       let lead = lead(number, spent: spent, isTop: isTop)
       top = y + lead + block.frameTop
-      if block.isOnGrid, !block.isHead {
+      if isRigid(number) {
         top = onGrid(top, least: y + block.frameTop)
-      } else if block.isHead || block.isPicture || block.lines.isEmpty {
-        let isHeadNext = number + 1 < galley.blocks.count && galley.blocks[number + 1].isHead
-        if !isHeadNext {
-          // With the space below it, it fills whole lines: two parts of what is left stand above a head, one below.
-          let below = self.lead(number + 1, spent: -1, isTop: false)
-          let end = top + block.height + block.frameBottom + below
-          let slack = up(end - galley.grid / 10) - end
-          var share = isTop && number > 0 ? 0 : block.isHead ? slack * 2 / 3 : slack / 2
-          share = min(share, max(depth - top - block.height - block.frameBottom, 0))
-          top += max(share, lead > 0 ? -lead / 4 : 0)
-          if number + 1 < galley.blocks.count, isLast(index) {
-            slackBelow = below + max(slack - share, 0)
-            nextSpent = number + 1
-          }
+      } else if number + 1 == galley.blocks.count || isRigid(number + 1) {
+        // With the space below it, it fills whole lines, and shares what is left with what is around it.
+        let below = self.lead(number + 1, spent: -1, isTop: false)
+        let end = top + block.height + block.frameBottom + below
+        let slack = up(end - galley.grid / 10) - end
+        var share = isTop && number > 0 ? 0 : shareAbove(number, of: slack)
+        share = min(share, max(depth - top - block.height - block.frameBottom, 0))
+        top += max(share, lead > 0 ? -lead / 4 : 0)
+        if isLast(index), number + 1 < galley.blocks.count {
+          slackBelow = below + max(slack - share, 0)
+          nextSpent = number + 1
         }
       }
     } else if isLast(index), block.isHead {
