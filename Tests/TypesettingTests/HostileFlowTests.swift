@@ -99,6 +99,16 @@ import Testing
     #expect((18...22).contains(chapter.pages.count))
   }
 
+  @Test("a paragraph of a million bytes is set in parts, with nothing lost")
+  func longParagraph() {
+    var maker = FlowMaker()
+    maker.add(String(repeating: "word ", count: 120_000))
+    let chapter = maker.chapter(2_000, 3_000)
+    #expect(chapter.pages.last?.text.upperBound == 600_000)
+    #expect(chapter.report.lines > 700)
+    #expect(chapter.display(0).letters.count == chapter.pages[0].text.count)
+  }
+
   @Test("a hundred thousand blocks without height stand on one page")
   func manyBlocks() {
     var maker = FlowMaker()

@@ -153,6 +153,17 @@ import Testing
     #expect(!wide.runs.flatMap { $0 }.contains { $0.id == 0x2D })
   }
 
+  @Test("an address is broken after its signs, without a hyphen")
+  func addresses() {
+    let (list, lines) = Self.display(
+      130, "see https://example.org/some_long_path/index.html for more")
+    #expect(lines.count > 2)
+    #expect(
+      lines.dropLast().allSatisfy { $0.hasSuffix(" ") || $0.hasSuffix("/") || $0.hasSuffix("_") },
+      "\(lines)")
+    #expect(!list.runs.flatMap { $0 }.contains { $0.id == 0x2D })
+  }
+
   @Test("a space that does not break holds its words together")
   func noBreakSpaces() {
     for width in stride(from: 40.0, to: 120, by: 4) {
@@ -199,6 +210,16 @@ import Testing
     #expect(
       link.box.left == list.letters[5].box.left && link.box.right == list.letters[6].box.right)
     #expect(list.fills.allSatisfy { $0.left == link.box.left && $0.right == link.box.right })
+  }
+
+  @Test("signs that stand in squares stand a little apart, so that lines reach both edges")
+  func squares() {
+    let (list, lines) = Self.display(202, String(repeating: "文字", count: 60))
+    #expect(lines.count == 3 && lines.first?.count == 40)
+    for edge in Self.edges(list).dropLast() {
+      #expect(abs(edge.left - 20) < 0.01 && abs(edge.right - 222) < 0.1, "\(edge)")
+    }
+    #expect(list.letters[1].box.left - list.letters[0].box.left > 5 * .point)
   }
 
   @Test("letters can be spaced, and words")

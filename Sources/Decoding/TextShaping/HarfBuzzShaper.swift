@@ -24,7 +24,7 @@ public final class HarfBuzzShaper: TextShaper {
   }
 
   /// The most words that are kept; then all are forgotten at once.
-  private static let mostWords = 65_536
+  private static let mostWords = 32_768
 
   private let fonts: FontShelf
   private let hyphens: HyphenationShelf

@@ -23,6 +23,8 @@ struct Atom {
   var shaped: Int32 = -1
   /// Whether its letters may be drawn wider.
   var expands = false
+  /// How far each of its letters may stand apart from the next, where there are no spaces for that.
+  var parting: Int32 = 0
 
   var isRightToLeft: Bool { level & 1 != 0 }
 }

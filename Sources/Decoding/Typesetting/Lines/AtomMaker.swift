@@ -47,7 +47,7 @@ struct AtomMaker {
   }
 
   /// The first span that ends after a place.
-  private static func first(_ spans: [FlowSpan], at place: Int) -> Int {
+  static func first(_ spans: [FlowSpan], at place: Int) -> Int {
     var (low, high) = (0, spans.count)
     while low < high {
       let middle = (low + high) / 2
@@ -67,6 +67,11 @@ struct AtomMaker {
     }
   }
 
+  private func isIdeographic(at place: Int, _ end: Int) -> Bool {
+    // Nothing below U+2000 is, which most text is made of.
+    flow.text[place] >= 0xE2 && flow.text.scalar(at: place, end: end).0.isIdeographic
+  }
+
   private mutating func take(
     _ text: Range<Int>, of span: FlowSpan, levels: [UInt8]?, from start: Int
   ) {
@@ -80,9 +85,14 @@ struct AtomMaker {
       let kind = Self.kind(first, next)
       var end = place + (kind == .space && first == 0xC2 ? 2 : 1)
       if kind == .word {
+        let isIdeographic = isIdeographic(at: place, text.upperBound)
         while end < text.upperBound, levels?[end - start] ?? 0 == level {
           let next = end + 1 < text.upperBound ? flow.text[end + 1] : 0
           guard Self.kind(flow.text[end], next) == .word else { break }
+          if flow.text[end] & 0xC0 != 0x80 {
+            let isOther = self.isIdeographic(at: end, text.upperBound) != isIdeographic
+            if isOther || end - place >= LineRules.Limit.shaped { break }
+          }
           end += 1
         }
       }
@@ -95,6 +105,8 @@ struct AtomMaker {
         atom.width = inUse.width(of: shaped)
         atom.expands =
           inUse.expands && flow.text.scalar(at: place, end: end).0.isOfExpandingScript
+        // A line of thirty letters may then be short by one and a half.
+        if isIdeographic(at: place, end) { atom.parting = Int32(inUse.face.size / 20) }
         words.append(shaped)
       } else if kind != .lineFeed {
         atom.width = inUse.space

@@ -80,6 +80,10 @@ extension LineRules {
     static let active = 500
     /// Places to break of what is broken as a whole.
     static let points = 20_000
+    /// Bytes of what is taken apart at once, and of what may turn from left to right.
+    static let part = 1 << 18
+    /// Bytes of a word that is shaped at once.
+    static let shaped = 1_024
     /// Letters of a word; a longer one is broken anywhere.
     static let word = 250
     /// Bytes of a word that is shaped anew around each place where it is broken.

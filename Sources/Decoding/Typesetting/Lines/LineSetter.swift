@@ -6,6 +6,8 @@ struct LineSetter {
   struct Placed {
     var x: Int
     var width: Int
+    /// What stands between its letters beside what their face asks for.
+    var spacing = 0
   }
 
   private(set) var maker: AtomMaker
@@ -14,8 +16,6 @@ struct LineSetter {
   private(set) var placed: [Placed] = []
   /// How much wider letters are drawn, in thousandths.
   private(set) var expansion = 0
-  /// What stands between letters beside what their face asks for.
-  private(set) var spacing = 0
   /// Where the line begins and ends.
   private(set) var left = 0
   private(set) var right = 0
@@ -40,7 +40,7 @@ struct LineSetter {
     let isFitted =
       alignment == .justified && (!line.isLast || gap < 0 || paragraph.lastLine == .justified)
     placed = maker.atoms.map { Placed(x: 0, width: $0.width) }
-    (expansion, spacing) = (0, 0)
+    expansion = 0
     if isFitted || gap < 0 { gap -= fit(gap, line, isJustified: alignment == .justified) }
     if alignment == .justified { alignment = paragraph.lastLine }
     let startsRight = paragraph.isRightToLeft
@@ -68,6 +68,7 @@ struct LineSetter {
       if atom.kind == .word {
         clusters += maker.words[Int(atom.shaped)].clusters
         if atom.expands { letters += atom.width }
+        if gap > 0 { give += Int(atom.parting) * maker.words[Int(atom.shaped)].clusters }
       }
     }
     var done = 0
@@ -86,10 +87,11 @@ struct LineSetter {
     var rest = gap - done
     if line.isSpaced, rest > give, clusters > 1 {
       let em = maker.atoms.first.map { Int(maker.faces[Int($0.face)].face.size) } ?? 0
-      spacing = min((rest - give) / clusters, em * rules.letterSpacing / 1_000)
+      let spacing = min((rest - give) / clusters, em * rules.letterSpacing / 1_000)
       for index in maker.atoms.indices where maker.atoms[index].kind == .word {
         let more = spacing * maker.words[Int(maker.atoms[index].shaped)].clusters
         placed[index].width += more
+        placed[index].spacing += spacing
         rest -= more
         done += more
       }
@@ -99,17 +101,28 @@ struct LineSetter {
     return done + spread(rest, over: give)
   }
 
-  /// Gives each space its part of a length, and says how much was given.
+  /// Gives each space, and each letter that may stand apart, its part of a length, and says how much was given.
   private mutating func spread(_ length: Int, over give: Int) -> Int {
     guard give > 0 else { return 0 }
     var (seen, spent) = (0, 0)
-    for index in maker.atoms.indices where maker.atoms[index].kind == .space {
-      let inUse = maker.faces[Int(maker.atoms[index].face)]
-      seen += length < 0 ? inUse.shrink : inUse.stretch
-      let due = length * seen / give
-      let more = max(due - spent, -placed[index].width)
-      placed[index].width += more
-      spent += more
+    for index in maker.atoms.indices {
+      let atom = maker.atoms[index]
+      if atom.kind == .space {
+        let inUse = maker.faces[Int(atom.face)]
+        seen += length < 0 ? inUse.shrink : inUse.stretch
+        let more = max(length * seen / give - spent, -placed[index].width)
+        placed[index].width += more
+        spent += more
+      } else if atom.parting > 0, length > 0 {
+        let clusters = max(maker.words[Int(atom.shaped)].clusters, 1)
+        seen += Int(atom.parting) * clusters
+        // The last letter of a line has nothing to stand apart from.
+        let gaps = index == maker.atoms.count - 1 ? max(clusters - 1, 1) : clusters
+        let more = length * seen / give - spent
+        placed[index].spacing += more / gaps
+        placed[index].width += more
+        spent += more
+      }
     }
     return spent
   }

@@ -45,7 +45,7 @@ struct ParagraphBreaker {
         }
       }
     }
-    guard turns else { return nil }
+    guard turns, text.count <= LineRules.Limit.part else { return nil }
     return maker.shaper.levels(in: maker.flow.text, text, isRightToLeft: isRightToLeft)
   }
 
@@ -60,21 +60,48 @@ struct ParagraphBreaker {
   mutating func set(_ block: FlowBlock, _ spans: [FlowSpan]) {
     lines.removeAll(keepingCapacity: true)
     let text = block.text
+    guard !text.isEmpty else { return }
     let levels = levels(text, isRightToLeft: block.paragraph.isRightToLeft)
-    maker.make(spans, part: text, levels: levels, from: text.lowerBound)
-    guard !maker.atoms.isEmpty, let first = spans.first else { return }
-    let face = maker.faces[maker.face(first)]
-    maker.shaper.findBreaks(in: maker.flow.text, text, setting: face.setting, into: &breaks)
     let keeps = block.paragraph.keepsLines
-    if keeps {
-      maker.alignTabs()
-      breakAtAllSpaces(from: text.lowerBound)
-    }
-    let task = Task(
+    var task = Task(
       paragraph: block.paragraph, measure: Self.measure(of: block, wishes),
       em: Int(mainSize(spans)),
       parts: block.paragraph.hyphenates && wishes.hyphenates && !keeps,
       isJustified: block.paragraph.alignment == .justified && !keeps, start: text.lowerBound)
+    while task.start < text.upperBound {
+      let end = partEnd(task.start, text.upperBound)
+      set(task.start..<end, of: spans, task, levels: levels, from: text.lowerBound)
+      task.start = end
+    }
+    balance(block, task)
+    if !lines.isEmpty { lines[0].isFirst = true }
+  }
+
+  /// Where a part ends that is taken apart at once: at the end of all, or at a space near the limit.
+  private func partEnd(_ start: Int, _ end: Int) -> Int {
+    guard end - start > LineRules.Limit.part else { return end }
+    let text = maker.flow.text
+    let limit = start + LineRules.Limit.part
+    var place = limit
+    while place > limit - 4_096, text[place - 1] != 0x20, text[place - 1] != 0x0A { place -= 1 }
+    if place > limit - 4_096 { return place }
+    place = limit
+    while place < end, text[place] & 0xC0 == 0x80 { place += 1 }
+    return place
+  }
+
+  /// Breaks a part of a block.
+  private mutating func set(
+    _ part: Range<Int>, of spans: [FlowSpan], _ task: Task, levels: [UInt8]?, from blockStart: Int
+  ) {
+    maker.make(spans, part: part, levels: levels, from: blockStart)
+    guard !maker.atoms.isEmpty, let first = spans.first else { return }
+    let face = maker.faces[maker.face(first)]
+    maker.shaper.findBreaks(in: maker.flow.text, part, setting: face.setting, into: &breaks)
+    if task.paragraph.keepsLines {
+      maker.alignTabs()
+      breakAtAllSpaces(from: task.start)
+    }
     var start = 0
     let atoms = maker.atoms.count
     while start < atoms {
@@ -85,8 +112,6 @@ struct ParagraphBreaker {
       if isEnded, let last = lines.indices.last { lines[last].end = maker.atoms[end].end }
       start = isEnded ? end + 1 : end
     }
-    balance(block, task)
-    if !lines.isEmpty { lines[0].isFirst = true }
   }
 
   /// Lets kept lines that are too long go on below at any space, for what keeps lines keeps its spaces too, as ones that
@@ -106,11 +131,14 @@ struct ParagraphBreaker {
 
   /// Breaks the atoms between two ends that the text asks for.
   private mutating func setRow(_ range: Range<Int>, _ task: Task, isEnd: Bool) {
-    var start = range.lowerBound
-    while range.upperBound - start > LineRules.Limit.points {
-      let end = start + LineRules.Limit.points
-      setPart(start..<end, task, isEnd: false, measure: task.measure)
-      start = end
+    var (start, points) = (range.lowerBound, 0)
+    for index in range {
+      // A short word has a few places to break; a long one may have one for each letter.
+      let length = Int(maker.atoms[index].end - maker.atoms[index].start)
+      points += length > 64 ? length : 4
+      guard points > LineRules.Limit.points, index + 1 < range.upperBound else { continue }
+      setPart(start..<(index + 1), task, isEnd: false, measure: task.measure)
+      (start, points) = (index + 1, 0)
     }
     setPart(start..<range.upperBound, task, isEnd: isEnd, measure: task.measure)
   }
@@ -209,9 +237,12 @@ struct ParagraphBreaker {
   /// Makes the lines of a head about equally long.
   private mutating func balance(_ block: FlowBlock, _ task: Task) {
     let isShort = lines.count > 1 && lines.count <= 8
-    guard block.headLevel > 0, !task.isJustified, isShort, !task.paragraph.keepsLines,
+    guard block.headLevel > 0, block.text.count < 1_024, !task.isJustified, isShort,
+      !task.paragraph.keepsLines,
       maker.atoms.allSatisfy({ $0.kind != .lineFeed })
     else { return }
+    var task = task
+    task.start = block.text.lowerBound
     let (count, best, before) = (lines.count, lines, emergencies)
     var (low, high) = (task.measure / 3, task.measure)
     var balanced = best

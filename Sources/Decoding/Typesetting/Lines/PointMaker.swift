@@ -66,6 +66,9 @@ struct PointMaker {
       }
       sum.width += atom.width
       if atom.expands { sum.expanding += atom.width }
+      if atom.parting > 0 {
+        sum.stretch += Int(atom.parting) * maker.words[Int(atom.shaped)].clusters
+      }
       textEnd = atom.end
     }
     finish(maker, range, spaces: spaces, textEnd: textEnd)
@@ -173,8 +176,10 @@ struct PointMaker {
       addOpportunity(at: byte, in: range, text)
     }
     longest = max(longest, range.upperBound - opportunity)
+    let isAddress = text[range].isAddress
+    if isAddress { addAddressPlaces(in: range, text) }
     let tears = longest > LineRules.Limit.word || atom.width >= choice.tearsFrom
-    if choice.parts, isAlone, !hasFigures, rules.partsCompounds || !hasHyphen, !tears {
+    if choice.parts, isAlone, !hasFigures, !isAddress, rules.partsCompounds || !hasHyphen, !tears {
       addHyphens(in: range, atom, maker, previous: previous)
     }
     if tears { addTears(in: atom, maker) }
@@ -191,6 +196,18 @@ struct PointMaker {
       let next = text.scalar(at: byte, end: range.upperBound).0
       places.append((byte, .plain, next == Scalar.emDash ? rules.beforeDash : 0))
     }
+  }
+
+  /// Lets an address be broken after its signs, bare.
+  private mutating func addAddressPlaces(in range: Range<Int>, _ text: [UInt8]) {
+    let signs = "/._-=&?".utf8
+    for byte in range.dropFirst(3).dropLast(2)
+    where signs.contains(text[byte - 1]) && !signs.contains(text[byte])
+      && !places.contains(where: { $0.byte == byte })
+    {
+      places.append((byte, .plain, rules.writtenHyphen))
+    }
+    places.sort { $0.byte < $1.byte }
   }
 
   /// Adds hyphens to each row of letters in a word, unless it says itself where it is parted.
@@ -299,8 +316,24 @@ struct PointMaker {
         point.end.expanding += head
         point.start.expanding += atom.width - rest
       }
+      let parting = Int(atom.parting) * clusters
+      point.end.stretch += parting
+      point.start.stretch += parting
       points.append(point)
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is an address of the web, of a length that matters.
+  fileprivate var isAddress: Bool {
+    guard count > 10, count <= LineRules.Limit.reshaped else { return false }
+    var place = startIndex
+    while place + 2 < endIndex {
+      if self[place] == 0x3A, self[place + 1] == 0x2F, self[place + 2] == 0x2F { return true }
+      place += 1
+    }
+    return starts(with: "www.".utf8)
   }
 }
 

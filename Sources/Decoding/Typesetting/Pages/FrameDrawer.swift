@@ -22,11 +22,21 @@ struct FrameDrawer {
     guard let first = parts.first, let last = parts.last else { return }
     for frame in flow.frames {
       guard frame.blocks.lowerBound <= last.block, frame.blocks.upperBound > first.block,
-        let top = parts.first(where: { frame.blocks.contains($0.block) }),
-        let bottom = parts.last(where: { frame.blocks.contains($0.block) })
+        !frame.blocks.isEmpty
       else { continue }
-      draw(frame, from: top, to: bottom, into: &drawer)
+      let (top, end) = (place(of: frame.blocks.lowerBound), place(of: frame.blocks.upperBound))
+      if top < end { draw(frame, from: parts[top], to: parts[end - 1], into: &drawer) }
     }
+  }
+
+  /// The first part of a block or of one behind it.
+  private func place(of block: Int) -> Int {
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].block >= block { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   private func draw(

@@ -150,7 +150,8 @@ struct GalleyMaker {
   ) {
     var (above, below) = (0, 0)
     let text = Int(line.start)..<max(Int(line.textEnd), Int(line.start))
-    for span in spans where span.text.overlaps(text) {
+    for span in spans[AtomMaker.first(spans, at: text.lowerBound)...] {
+      guard span.text.lowerBound < text.upperBound else { break }
       let inUse = faces[face(span)]
       let rise = Int(inUse.face.rise)
       if span.picture != nil, let extent = pictures[span.text.lowerBound] {

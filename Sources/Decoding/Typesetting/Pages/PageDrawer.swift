@@ -162,7 +162,7 @@ struct PageDrawer {
   ) {
     let shaped = setter.maker.words[Int(atom.shaped)]
     let fit = Fit(
-      expansion: atom.expands ? setter.expansion : 0, spacing: setter.spacing)
+      expansion: atom.expands ? setter.expansion : 0, spacing: place.spacing)
     draw(shaped, from: place.x, inUse, baseline: baseline, fit)
     addLetters(of: atom, shaped, at: place, inUse, baseline: baseline, fit)
   }

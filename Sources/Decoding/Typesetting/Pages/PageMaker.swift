@@ -125,7 +125,8 @@ struct PageMaker {
   private func shareAbove(_ number: Int, of slack: Int) -> Int {
     let block = galley.blocks[number]
     if block.isHead { return slack * 2 / 3 }
-    let goesOn = number > 0 && !block.lines.isEmpty && !galley.blocks[number - 1].lines.isEmpty
+    let goesOn =
+      number > 0 && !block.lines.isEmpty && !galley.blocks[number - 1].lines.isEmpty
       && !isRigid(number - 1) && !galley.blocks[number - 1].isHead
     return goesOn ? 0 : slack / 2
   }

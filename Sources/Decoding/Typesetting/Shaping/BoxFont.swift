@@ -3,7 +3,7 @@ public import RectoFlowModel
 /// A font without shapes: each letter is half as wide as it is high, each space a quarter. What is set in it can be
 /// reckoned by hand.
 ///
-/// Lines may begin after spaces and hyphens. Words may be parted where `partsWords` says.
+/// Lines may begin after spaces and hyphens, and between signs of Chinese. Words may be parted where `partsWords` says.
 public struct BoxFont: TextShaper {
   /// Whether words of five letters or more may be parted before each consonant that follows a vowel.
   public var partsWords: Bool
@@ -43,6 +43,7 @@ public struct BoxFont: TextShaper {
       let ends =
         scalar == Scalar.space && next != Scalar.space || scalar == Scalar.lineFeed
         || scalar == Scalar.hyphen && next != Scalar.space || scalar == Scalar.softHyphen
+        || scalar.isIdeographic || next.isIdeographic
       if ends, place < part.upperBound { breaks[place - part.lowerBound] = 1 }
     }
   }

@@ -52,6 +52,13 @@ extension UInt32 {
     self < 0x590 || (0x900..<0x1100).contains(self) || (0x1200..<0x2E80).contains(self)
   }
 
+  /// Whether letters like it stand in squares without spaces between words, and may stand a little apart.
+  var isIdeographic: Bool {
+    (0x2E80..<0xAC00).contains(self) || (0xF900..<0xFB00).contains(self)
+      || (0xFE30..<0xFE50).contains(self) || (0xFF00..<0xFFF0).contains(self)
+      || (0x20000..<0x40000).contains(self)
+  }
+
   /// Whether it may run from right to left, or turn those around it.
   var mayRunLeft: Bool {
     (0x590...0x8FF).contains(self) || (0x200E...0x200F).contains(self)
