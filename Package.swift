@@ -59,6 +59,10 @@ let pictures = [
 ]
 /// Guesses the code of texts and names.
 let codes = ["uchardet"]
+/// Shapes letters, breaks lines and words.
+let shaping = ["harfbuzz", "freetype", "icuuc", "hyphen"]
+/// Where Debian puts the headers of HarfBuzz and FreeType, which include each other by short names.
+let shapingHeaders = ["-I/usr/include/harfbuzz", "-I/usr/include/freetype2"]
 /// Inflates a whole buffer in a third of the time of zlib.
 let inflating = ["deflate"]
 
@@ -88,6 +92,10 @@ let package = Package(
     .target(
       name: "RectoCArchives", path: "Sources/Decoding/CArchives", cSettings: strictC,
       linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
+    .target(
+      name: "RectoCShaping", path: "Sources/Decoding/CShaping",
+      cSettings: strictC + [.unsafeFlags(shapingHeaders)],
+      linkerSettings: shaping.map { .linkedLibrary($0) }),
     .target(name: "RectoCFiles", path: "Sources/Storage/CFiles", cSettings: strictC),
     .target(name: "RectoCProcess", path: "Sources/Decoding/CProcess", cSettings: strictC),
     .target(name: "RectoCInk", path: "Sources/Rendering/CInk", cSettings: strictC),
@@ -157,6 +165,9 @@ let package = Package(
       name: "RectoBookQuestions", dependencies: ["RectoBookModel"],
       path: "Sources/Reading/BookQuestions", swiftSettings: strict),
     .target(
+      name: "RectoTypesetting", dependencies: ["RectoFlowModel"],
+      path: "Sources/Decoding/Typesetting", swiftSettings: strict),
+    .target(
       name: "RectoInkPainting",
       dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoCInk", "RectoCPixels"],
       path: "Sources/Rendering/InkPainting", swiftSettings: strict),
@@ -204,6 +215,10 @@ let package = Package(
       path: "Sources/Decoding/BookStyle", swiftSettings: strict),
 
     // Floor 3: what is drawn, what is kept, who reads books, and the window
+    .target(
+      name: "RectoTextShaping",
+      dependencies: ["RectoFlowModel", "RectoTypesetting", "RectoCShaping"],
+      path: "Sources/Decoding/TextShaping", swiftSettings: strict),
     .target(
       name: "RectoDecoderService",
       dependencies: [
@@ -488,6 +503,13 @@ let package = Package(
     .testTarget(
       name: "BookStyleTests",
       dependencies: ["RectoBookMarkup", "RectoFlowModel", "RectoBookStyle", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypesettingTests",
+      dependencies: ["RectoFlowModel", "RectoTypesetting", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "TextShapingTests",
+      dependencies: ["RectoFlowModel", "RectoTypesetting", "RectoTextShaping", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "PageSourcesTests",
