@@ -175,11 +175,6 @@ let package = Package(
       name: "RectoShaderText", dependencies: ["RectoBookModel"],
       path: "Sources/Rendering/ShaderText", swiftSettings: strict),
     .target(
-      name: "RectoPageSources",
-      dependencies: ["RectoBookModel", "RectoCDecoders", "RectoCArchives", "RectoCPixels"],
-      path: "Sources/Decoding/PageSources",
-      swiftSettings: strict),
-    .target(
       name: "RectoDecoderSandbox", dependencies: ["RectoBookModel", "RectoCSandbox"],
       path: "Sources/Decoding/DecoderSandbox", swiftSettings: strict),
     .target(
@@ -280,6 +275,15 @@ let package = Package(
       name: "RectoPictureCache",
       dependencies: ["RectoBookModel", "RectoDiskFiles", "RectoReadingRecords"],
       path: "Sources/Storage/PictureCache", swiftSettings: strict),
+
+    .target(
+      name: "RectoPageSources",
+      dependencies: [
+        "RectoBookModel", "RectoCDecoders", "RectoCArchives", "RectoCPixels", "RectoFlowModel",
+        "RectoBookStyle", "RectoTypesetting", "RectoTextShaping",
+      ],
+      path: "Sources/Decoding/PageSources",
+      swiftSettings: strict),
 
     // Floor 5: what stands on those
     .target(
@@ -513,7 +517,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PageSourcesTests",
-      dependencies: ["RectoBookModel", "RectoPageSources", "RectoCDecoders", "BookFixtures"],
+      dependencies: [
+        "RectoBookModel", "RectoPageSources", "RectoCDecoders", "RectoFlowModel", "BookFixtures",
+      ],
       swiftSettings: strict),
     // Run by .ci/checked, with tools that watch the C code.
     .executableTarget(

@@ -20,6 +20,8 @@ final class ServiceLoop {
     var deadline = SuspendingClock.now
     /// The family whose faces its decoder was lent.
     var family: String?
+    /// Whether it was lent what the house sets text with.
+    var isFurnished = false
     /// Deaths with no page drawn between them.
     var deaths = 0
   }
@@ -57,15 +59,16 @@ final class ServiceLoop {
   var deaths = DecoderDeaths()
   var search = RunningSearch()
   private var lending: LentFaces
+  private var house: LentHouse
   /// Whether a small picture is next, where a search is under way as well.
   var isThumbnailNext = false
 
   init(
     location: BookLocation, options: DecodingOptions, program: String?, spillFolder: String?,
     places: Int, yields: Bool, patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void,
-    faces: @escaping LentFaces.Finder, state: ServiceState
+    faces: @escaping LentFaces.Finder, house: HouseFiles, state: ServiceState
   ) {
-    lending = LentFaces(faces)
+    (lending, self.house) = (LentFaces(faces), LentHouse(house))
     (self.location, self.options, self.program) = (location, options, program)
     (self.spillFolder, self.patience, self.warn, self.state) = (spillFolder, patience, warn, state)
     self.yields = yields
@@ -163,7 +166,7 @@ final class ServiceLoop {
       let spill = spillFolder.flatMap { SpillFile(in: $0) }
       places[index].process = try DecoderProcess(program: program, spill: spill)
       places[index].isOpen = false
-      places[index].family = nil
+      (places[index].family, places[index].isFurnished) = (nil, false)
       places[index].hasSaidMissing = false
       let yielding: CInt = yields ? 15 : index == background ? 5 : 0
       if yielding > 0 { places[index].process?.yieldToOthers(by: yielding) }
@@ -218,7 +221,7 @@ final class ServiceLoop {
       return state.work.raise()
     }
     if let memory = places[index].memory { attachment = memory.number }
-    guard lendFaces(for: job, to: index) else {
+    guard lendFaces(for: job, to: index), furnish(for: job, index) else {
       lose(index)
       return
     }
@@ -244,6 +247,23 @@ final class ServiceLoop {
     return withExtendedLifetime(memory) {
       let attachment = isHeld ? memory?.number ?? -1 : -1
       return places[index].process?.channel.send(request, attachment) ?? false
+    }
+  }
+
+  /// Hands over what the house sets text with, once the book is open and before its first chapter is laid out; false where
+  /// the decoder cannot be reached.
+  private func furnish(for job: Job, _ index: Int) -> Bool {
+    guard !job.isOpening, !places[index].isFurnished,
+      let goods = house.goods(for: facts ?? unannounced, options.layout)
+    else { return true }
+    places[index].isFurnished = true
+    let bytes = goods.bytes
+    // Without memory for them text is set in other letters.
+    guard !bytes.isEmpty, let memory = try? SharedMemory(atMost: bytes.count),
+      (try? memory.hold(bytes)) != nil
+    else { return true }
+    return withExtendedLifetime(memory) {
+      places[index].process?.channel.send(goods.request.encoded(number: 0), memory.number) ?? false
     }
   }
 
