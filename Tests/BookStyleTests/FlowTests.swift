@@ -274,6 +274,11 @@ import Testing
     let gaps = Chapters.flow("<p>a</p><p>b</p>", "p { margin: 1em 0 }").blocks.map(
       \.paragraph.indent.points)
     #expect(gaps == [0, 0])
+    let around = Chapters.flow(
+      "<div><p>a</p><p>b</p></div><p>c</p><p>d</p>", "div { text-indent: 5pt }"
+    )
+    .blocks.map(\.paragraph.indent.points)
+    #expect(around == [5, 5, 18, 18])
     let hanging = Chapters.flow("<p>a</p>", "p { margin-left: 2em; text-indent: -3em }").blocks[0]
       .paragraph.indent.points
     #expect(hanging == -24)

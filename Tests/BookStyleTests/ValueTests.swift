@@ -100,6 +100,22 @@ import Testing
     #expect(Self.style("font-variant: small-caps oldstyle-nums").letters.hasOldStyleFigures)
   }
 
+  @Test("sides of text that was meant to run down are turned with it")
+  func vertical() {
+    let css = "margin: 1pt 2pt 3pt 4pt; padding: 5pt 6pt 7pt 8pt; width: 9pt; height: 10pt"
+    func sides(_ mode: String) -> [Double?] {
+      let box = Self.style("\(css); display: block", around: "-epub-writing-mode: \(mode)").box
+      let (margin, padding) = (box.margin, box.padding)
+      return [margin.top, margin.right, margin.bottom, margin.left].map { $0?.scaled }
+        + [padding.top, padding.right, padding.bottom, padding.left].map(\.scaled) + [
+          box.width?.scaled
+        ]
+    }
+    #expect(sides("horizontal-tb") == [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    #expect(sides("vertical-rl") == [2, 3, 4, 1, 6, 7, 8, 5, 10])
+    #expect(sides("tb-lr") == [4, 3, 2, 1, 8, 7, 6, 5, 10])
+  }
+
   @Test("old and other makers' names are understood")
   func aliases() {
     #expect(Self.style("page-break-before: always").box.breakBefore == .page)
@@ -132,6 +148,9 @@ import Testing
       ("<p id='x' align='center'>t</p>", "p { text-align: right }", .right),
       ("<center><p id='x'>t</p></center>", "", .center), ("<p id='x'>t</p>", "", .justify),
       ("<h1 id='x'>t</h1>", "", .start),
+      ("<div><h1 id='x'>t</h1></div>", "div { text-align: center }", .center),
+      ("<div><h1 id='x'>t</h1></div>", "div { text-align: justify }", .start),
+      ("<figure><p id='x'>t</p></figure>", "", .center),
     ])
   func attributes(body: String, css: String, alignment: LineStyle.Alignment) {
     #expect(Chapters.styles(body, css)["x"]?.lines.alignment == alignment)

@@ -1,6 +1,6 @@
 /// What stands between `&` and `;` in markup: the names of HTML 4, and some of HTML 5 that books use.
 enum CharacterReferences {
-  /// The longest name.
+  /// How many letters the longest name has.
   static let longestName = 8
 
   /// The scalar of a name.

@@ -6,8 +6,9 @@ public struct MarkupLimits: Sendable {
   public var nodes = 2_000_000
   /// Bytes of markup.
   public var bytes = 64 << 20
-  /// Attributes of one element.
+  /// Attributes of one element, and of all.
   public var attributes = 256
+  public var allAttributes = 4_000_000
 
   /// The limits of books.
   public init() {}

@@ -169,7 +169,7 @@ extension MarkupParser {
           prefixes[String(decoding: bytes[local], as: UTF8.self)] =
             MarkupSpace(address: tree.string(value))
         }
-      } else if found.count < limits.attributes {
+      } else if found.count < limits.attributes, tree.attributes.count < limits.allAttributes {
         found.append(ReadAttribute(prefix: prefix, name: name, value: value))
       }
     }

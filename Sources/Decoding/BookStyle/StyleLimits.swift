@@ -7,12 +7,17 @@ public struct StyleLimits: Sendable {
   public var sheets = 64
   /// How deep sheets may import sheets.
   public var importDepth = 4
-  /// Rules of all sheets of a chapter; the largest book that was met has 256.
+  /// Rules of all sheets of a chapter, each selector counted; the largest book that was met has 256.
   public var rules = 20_000
+  /// Selectors of one rule.
+  public var selectors = 1_000
   /// Parts of one selector that are joined by combinators.
   public var compounds = 32
-  /// Comparisons of elements with parts of selectors; then only rules with a single part count.
+  /// Comparisons of elements with parts of selectors; then only rules with a single part count, and after a fifth as
+  /// many again only those of the house.
   public var matchSteps = 50_000_000
+  /// What the lists of declarations hold that elements have; then only the rules of the house count.
+  public var listEntries = 4_000_000
   /// Declarations that are looked at to work out styles; then elements look like what they stand in.
   public var cascadeSteps = 50_000_000
   /// Styles that differ; styles have 16 bits.

@@ -240,14 +240,19 @@ struct FlowBuilder {
   private mutating func generate(_ list: UInt32, for element: UInt16) {
     let number = computer.style(list, in: element)
     let style = style(number)
-    guard style.box.display != .none, let parts = style.box.content else { return }
+    guard style.box.display != .none, let parts = style.box.content,
+      generatedBytes <= limits.generatedBytes
+    else { return }
     var generated = ""
-    for part in parts { generated += string(part, style) }
-    guard generatedBytes + generated.utf8.count <= limits.generatedBytes else {
-      note("generated text cut after \(limits.generatedBytes) bytes")
-      return
+    for part in parts {
+      let text = string(part, style)
+      generatedBytes += text.utf8.count
+      guard generatedBytes <= limits.generatedBytes else {
+        note("generated text cut after \(limits.generatedBytes) bytes")
+        return
+      }
+      generated += text
     }
-    generatedBytes += generated.utf8.count
     let isBox = style.box.display.isBlock && !isFlat
     if isBox {
       endParagraph()

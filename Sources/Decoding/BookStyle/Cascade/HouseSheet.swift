@@ -60,6 +60,7 @@ enum HouseSheet {
     dl { margin: 0.5em 0; text-indent: 0 }
     dt { font-weight: bold; break-after: avoid }
     dd { margin-left: 1.5em }
+    nav { hyphens: manual; text-align: start }
     nav ol { list-style-type: none }
 
     table { margin: 1em 0; text-align: start; text-indent: 0; hyphens: manual }

@@ -23,6 +23,7 @@ struct MatchedRules: Sendable {
     var depths: [MarkupTree.Node] = [MarkupTree.root]
     var found: [UInt64] = []
     var generated: [[UInt64]] = [[], []]
+    var entries = 0
     for index in 1..<max(1, tree.count) {
       let node = MarkupTree.Node(index)
       guard !tree.isText(node) else { continue }
@@ -34,19 +35,27 @@ struct MatchedRules: Sendable {
       found.removeAll(keepingCapacity: true)
       for place in generated.indices { generated[place].removeAll(keepingCapacity: true) }
       buckets.forEach(node, elements: elements, tree: tree) { rule in
+        // Those of the house come first.
+        if matcher.isTired, !rule.isOfHouse { return false }
         guard filter.mayHold(rule.selector.around), matcher.matches(rule.selector, node) else {
-          return
+          return true
         }
         switch rule.pseudo {
         case nil: found.append(rule.key)
         case .before: generated[0].append(rule.key)
         case .after: generated[1].append(rule.key)
         }
+        return true
       }
       hints.forEach(node, tree: tree, rules: &rules) { found.append($0) }
-      ofNode[index] = Self.number(&found, &numbers, &lists)
-      if !generated[0].isEmpty { before[node] = Self.number(&generated[0], &numbers, &lists) }
-      if !generated[1].isEmpty { after[node] = Self.number(&generated[1], &numbers, &lists) }
+      ofNode[index] = Self.number(&found, &numbers, &lists, &entries)
+      if !generated[0].isEmpty {
+        before[node] = Self.number(&generated[0], &numbers, &lists, &entries)
+      }
+      if !generated[1].isEmpty {
+        after[node] = Self.number(&generated[1], &numbers, &lists, &entries)
+      }
+      if entries > limits.listEntries { matcher.giveUp() }
       guard tree.first(node) != 0 else { continue }
       filter.add(number: UInt32(tree.nameNumber(node)), kind: 1)
       filter.add(number: elements.ids[index], kind: 2)
@@ -63,10 +72,12 @@ struct MatchedRules: Sendable {
 
   /// The number of a list of blocks, which are put in the order in which they count.
   private static func number(
-    _ keys: inout [UInt64], _ numbers: inout [[UInt64]: UInt32], _ lists: inout [[UInt32]]
+    _ keys: inout [UInt64], _ numbers: inout [[UInt64]: UInt32], _ lists: inout [[UInt32]],
+    _ entries: inout Int
   ) -> UInt32 {
     keys.sort()
     if let known = numbers[keys] { return known }
+    entries += keys.count
     let number = UInt32(lists.count)
     numbers[keys] = number
     lists.append(keys.map { UInt32(truncatingIfNeeded: $0) })

@@ -7,6 +7,7 @@ struct RuleBuckets {
     var pseudo: StyleSelector.Pseudo?
     /// Sorts by who says it, by specificity and by order; its lower half is the block's number.
     var key: UInt64
+    var isOfHouse: Bool
   }
 
   private var entries: [Entry] = []
@@ -26,7 +27,8 @@ struct RuleBuckets {
       entries.append(
         Entry(
           selector: selector, pseudo: rule.selector.pseudo,
-          key: Self.key(rule.origin, rule.selector.specificity, rule.block)))
+          key: Self.key(rule.origin, rule.selector.specificity, rule.block),
+          isOfHouse: rule.origin == .house))
       file(number, under: selector.compounds[0].tests)
     }
   }
@@ -57,19 +59,23 @@ struct RuleBuckets {
     }
   }
 
-  /// The rules that an element may fit.
+  /// The rules that an element may fit, in each way to find them until one is not wanted.
   func forEach(
-    _ node: MarkupTree.Node, elements: ElementTable, tree: MarkupTree, _ body: (Entry) -> Void
+    _ node: MarkupTree.Node, elements: ElementTable, tree: MarkupTree, _ body: (Entry) -> Bool
   ) {
     let index = Int(node)
     let name = Int(tree.nameNumber(node))
-    if name < byName.count { for number in byName[name] { body(entries[Int(number)]) } }
+    if name < byName.count { visit(byName[name], body) }
+    visit(others, body)
     for atom in elements.classLists[Int(elements.classes[index])] {
-      for number in byClass[Int(atom)] { body(entries[Int(number)]) }
+      visit(byClass[Int(atom)], body)
     }
-    if elements.ids[index] != 0, let found = byID[elements.ids[index]] {
-      for number in found { body(entries[Int(number)]) }
+    if elements.ids[index] != 0, let found = byID[elements.ids[index]] { visit(found, body) }
+  }
+
+  private func visit(_ numbers: [Int32], _ body: (Entry) -> Bool) {
+    for number in numbers {
+      guard body(entries[Int(number)]) else { return }
     }
-    for number in others { body(entries[Int(number)]) }
   }
 }

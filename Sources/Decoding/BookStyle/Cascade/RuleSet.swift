@@ -25,6 +25,7 @@ struct RuleSet: Sendable {
   private(set) var conditions: [[[MediaQuery]]] = [[]]
   private(set) var faces: [EmbeddedFace] = []
   private(set) var problems: [String] = []
+  private var numbers: [[[MediaQuery]]: Int] = [:]
   private var sheetCount = 0
   private let limits: StyleLimits
 
@@ -93,8 +94,11 @@ struct RuleSet: Sendable {
   ) -> Int {
     var condition = 0
     if !media.isEmpty {
-      condition = conditions.lastIndex(of: media) ?? conditions.count
-      if condition == conditions.count { conditions.append(media) }
+      condition = numbers[media] ?? conditions.count
+      if condition == conditions.count {
+        conditions.append(media)
+        numbers[media] = condition
+      }
     }
     blocks.append(Block(declarations: declarations, condition: condition, isOfHouse: isOfHouse))
     return blocks.count - 1

@@ -6,23 +6,32 @@ struct SelectorMatcher {
   let elements: ElementTable
   /// How many comparisons are left; then selectors with combinators fit nothing.
   private(set) var stepsLeft: Int
+  private let stepsAfter: Int
 
   init(tree: MarkupTree, elements: ElementTable, limits: StyleLimits) {
-    (self.tree, self.elements, stepsLeft) = (tree, elements, limits.matchSteps)
+    (self.tree, self.elements) = (tree, elements)
+    (stepsLeft, stepsAfter) = (limits.matchSteps, limits.matchSteps / 5)
   }
 
   var isExhausted: Bool { stepsLeft <= 0 }
+
+  /// Whether nothing but the rules of the house is to be compared any more.
+  private(set) var isTired = false
 
   mutating func matches(_ selector: CompiledSelector, _ node: MarkupTree.Node) -> Bool {
     guard stepsLeft > 0 || selector.compounds.count == 1 else { return false }
     return matches(selector, from: 0, node)
   }
 
+  /// Ends all comparisons but those with rules of the house.
+  mutating func giveUp() { (stepsLeft, isTired) = (min(stepsLeft, 0), true) }
+
   /// Whether the compounds from one on fit an element and those around or before it.
   private mutating func matches(
     _ selector: CompiledSelector, from place: Int, _ node: MarkupTree.Node
   ) -> Bool {
     stepsLeft -= 1
+    if stepsLeft < -stepsAfter { isTired = true }
     let compound = selector.compounds[place]
     for test in compound.tests where !passes(test, node) { return false }
     guard let combinator = compound.combinator else { return true }

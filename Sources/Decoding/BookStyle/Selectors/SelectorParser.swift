@@ -13,7 +13,9 @@ struct SelectorParser {
 
   private func list(_ tokens: ArraySlice<CSSToken>, depth: Int) -> [StyleSelector]? {
     var selectors: [StyleSelector] = []
-    for part in tokens.commaSeparated {
+    let parts = tokens.commaSeparated
+    guard parts.count <= limits.selectors else { return nil }
+    for part in parts {
       guard let selector = selector(part, depth: depth) else { return nil }
       selectors.append(selector)
     }

@@ -22,6 +22,7 @@ struct StyleSheet: Sendable {
   /// Prefixes of namespaces; that of `""` is the one of names without a prefix.
   private(set) var prefixes: [String: MarkupSpace] = [:]
 
+  private var selectorCount = 0
   private let path: String
   private let limits: StyleLimits
   /// How deep rules may stand in `@media` and the like.
@@ -57,12 +58,13 @@ struct StyleSheet: Sendable {
       let prelude = reader.takeUntil { $0 == .openBrace }
       guard !reader.isAtEnd else { return }
       let block = reader.takeBlock()
-      guard rules.count < limits.rules else {
+      guard selectorCount < limits.rules else {
         note("rules after the first \(limits.rules) left out")
         return
       }
       let parser = SelectorParser(prefixes: prefixes, limits: limits)
       guard let selectors = parser.list(prelude.trimmed) else { continue }
+      selectorCount += selectors.count
       let declared = Self.block(block)
       if !declared.isEmpty {
         rules.append(Rule(selectors: selectors, block: declared, media: media))
@@ -163,6 +165,9 @@ struct StyleSheet: Sendable {
       } else {
         block.normal += DeclarationParser.declarations(name, value)
       }
+      // Of what is said again and again only the last counts.
+      if block.normal.count > 256 { block.normal = block.normal.lastOfEach }
+      if block.important.count > 256 { block.important = block.important.lastOfEach }
     }
     return block
   }
@@ -183,6 +188,14 @@ struct StyleSheet: Sendable {
       pairs.append((name.asSmallLetters, rest.dropFirst().trimmed))
     }
     return pairs
+  }
+}
+
+extension [Declaration] {
+  /// The last declaration of each property.
+  fileprivate var lastOfEach: [Declaration] {
+    var seen = Set<StyleProperty>()
+    return Array(reversed().filter { seen.insert($0.property).inserted }.reversed())
   }
 }
 

@@ -1,8 +1,9 @@
 /// The style sheets of a book that were read, by their paths within it: most books have one for all chapters.
 public struct StyleSheetShelf: Sendable {
   private var sheets: [String: StyleSheet?] = [:]
-  /// How many are kept; more are read anew.
-  private static let limit = 64
+  /// How many rules are kept; sheets with more are read anew.
+  private static let limit = 50_000
+  private var rules = 0
 
   /// No sheet yet.
   public init() {}
@@ -13,7 +14,11 @@ public struct StyleSheetShelf: Sendable {
   ) -> StyleSheet? {
     if let known = sheets[path] { return known }
     let sheet = text(path).map { StyleSheet($0, path: path, limits: limits) }
-    if sheets.count < Self.limit { sheets[path] = .some(sheet) }
+    let count = (sheet?.rules.count ?? 0) + 50
+    if rules + count < Self.limit {
+      sheets[path] = .some(sheet)
+      rules += count
+    }
     return sheet
   }
 }

@@ -11,7 +11,7 @@ struct BoxLength: Hashable, Sendable {
 
   var isZero: Bool { self == .zero }
 
-  /// In points.
+  /// What it comes to where letters have grown and the box around is so wide.
   func points(scale: Double, width: Double) -> Double {
     scaled * scale + percent * width / 100 + fixed
   }
@@ -22,4 +22,17 @@ struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
   var top, right, bottom, left: Value
 
   init(all value: Value) { (top, right, bottom, left) = (value, value, value, value) }
+
+  /// The sides of lines that run across, for those that were meant to run down: what was to be read first is on top.
+  func turned(from mode: LineStyle.Mode) -> BoxSides {
+    var sides = self
+    switch mode {
+    case .horizontal: break
+    case .verticalLeftward:
+      (sides.top, sides.bottom, sides.left, sides.right) = (right, left, top, bottom)
+    case .verticalRightward:
+      (sides.top, sides.bottom, sides.left, sides.right) = (left, right, top, bottom)
+    }
+    return sides
+  }
 }

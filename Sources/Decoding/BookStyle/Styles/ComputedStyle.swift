@@ -44,6 +44,8 @@ struct LineStyle: Hashable, Sendable {
     case points(Double)
   }
 
+  enum Mode: Hashable, Sendable { case horizontal, verticalLeftward, verticalRightward }
+
   enum Marker: Hashable, Sendable {
     /// The name of a kind of numbers or bullets.
     case named(String)
@@ -59,6 +61,8 @@ struct LineStyle: Hashable, Sendable {
   var hasHouseIndent = true
   var hyphenates = false
   var isRightToLeft = false
+  /// How the publisher means lines to run; sides are turned with them.
+  var mode = Mode.horizontal
   var marker = Marker.named("disc")
   /// Pairs of marks; nil as the language has them.
   var quotes: [String]?

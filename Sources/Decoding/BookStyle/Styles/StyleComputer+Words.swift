@@ -26,6 +26,12 @@ extension StyleComputer {
     "table-column-group": .none,
   ]
 
+  static let modes: [String: LineStyle.Mode] = [
+    "vertical-rl": .verticalLeftward, "sideways-rl": .verticalLeftward, "tb-rl": .verticalLeftward,
+    "tb": .verticalLeftward, "vertical-lr": .verticalRightward, "sideways-lr": .verticalRightward,
+    "tb-lr": .verticalRightward,
+  ]
+
   static let demands: [String: FlowBreaks.Demand] = [
     "avoid": .avoided, "avoid-page": .avoided, "always": .page, "all": .page, "page": .page,
     "left": .verso, "verso": .verso, "right": .recto, "recto": .recto,

@@ -220,15 +220,18 @@ struct StyleComputer {
     case .word, .initial: lines.height = .normal
     default: break
     }
-    if let word = word(.textAlign), word != "match-parent" {
+    if let word = word(.textAlign), word != "match-parent", !keepsAlignment(lines.alignment) {
       lines.alignment = Self.alignments[word] ?? .start
     }
     if let word = word(.textAlignLast) { lines.lastLine = Self.alignments[word] }
-    if let indent = length(.textIndent, em: size) {
-      (lines.indent, lines.hasHouseIndent) = (indent, isOfHouse[StyleProperty.textIndent.rawValue])
+    let isHouseIndent = isOfHouse[StyleProperty.textIndent.rawValue]
+    // Browsers indent nothing by themselves, so that publishers count on what is said of elements around.
+    if let indent = length(.textIndent, em: size), lines.hasHouseIndent || !isHouseIndent {
+      (lines.indent, lines.hasHouseIndent) = (indent, isHouseIndent)
     }
     if let word = word(.hyphens) { lines.hyphenates = word == "auto" }
     if let word = word(.direction) { lines.isRightToLeft = word == "rtl" }
+    if let word = word(.writingMode) { lines.mode = Self.modes[word] ?? .horizontal }
     switch value(.listStyleType) {
     case .word(let word): lines.marker = .named(word)
     case .text(let text): lines.marker = .text(String(text.prefix(16)))
@@ -242,6 +245,13 @@ struct StyleComputer {
     }
     lines.orphans = count(.orphans) ?? lines.orphans
     lines.widows = count(.widows) ?? lines.widows
+  }
+
+  /// Whether an alignment of elements around, which only the publisher can have asked for, counts more than what the
+  /// house says of the element itself.
+  private func keepsAlignment(_ around: LineStyle.Alignment) -> Bool {
+    guard isOfHouse[StyleProperty.textAlign.rawValue] else { return false }
+    return around == .center || around == .right || around == .end
   }
 
   private func count(_ property: StyleProperty) -> Int? {
@@ -296,6 +306,20 @@ struct StyleComputer {
     case .word: style.box.background = style.letters.color
     case nil: style.box.background = box.background
     default: break
+    }
+    turnSides(&style)
+  }
+
+  /// Makes sides and extents of what was meant to run down those of what runs across.
+  private func turnSides(_ style: inout ComputedStyle) {
+    let mode = style.lines.mode
+    guard mode != .horizontal else { return }
+    style.box.margin = style.box.margin.turned(from: mode)
+    style.box.padding = style.box.padding.turned(from: mode)
+    style.box.border = style.box.border.turned(from: mode)
+    if style.box.display.isBlock {
+      (style.box.width, style.box.height) = (style.box.height, style.box.width)
+      style.box.maxWidth = nil
     }
   }
 

@@ -238,6 +238,10 @@ enum DeclarationParser {
     .whiteSpace: ["normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"],
     .textTransform: ["none", "uppercase", "lowercase", "capitalize", "full-width"],
     .direction: ["ltr", "rtl"],
+    .writingMode: [
+      "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr", "lr-tb", "rl-tb",
+      "tb-rl", "tb-lr", "tb",
+    ],
     .boxSizing: ["content-box", "border-box"],
     .borderTopStyle: borderStyles, .borderRightStyle: borderStyles,
     .borderBottomStyle: borderStyles, .borderLeftStyle: borderStyles,

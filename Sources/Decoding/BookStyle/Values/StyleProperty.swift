@@ -1,6 +1,6 @@
 /// What a style says of an element, one thing each; shorthands are taken apart.
 enum StyleProperty: Int, CaseIterable, Sendable {
-  case display, float, visibility, whiteSpace, textTransform, direction
+  case display, float, visibility, whiteSpace, textTransform, direction, writingMode
   case marginTop, marginRight, marginBottom, marginLeft
   case paddingTop, paddingRight, paddingBottom, paddingLeft
   case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth
@@ -31,7 +31,8 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   /// Whether elements have it from what they stand in, unless something is said.
   var isInherited: Bool {
     switch self {
-    case .visibility, .whiteSpace, .textTransform, .direction, .color, .fontSize, .fontFamily,
+    case .visibility, .whiteSpace, .textTransform, .direction, .writingMode, .color, .fontSize,
+      .fontFamily,
       .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .lineHeight, .textAlign,
       .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType, .quotes,
       .orphans, .widows, .language:
