@@ -59,8 +59,8 @@ let pictures = [
 ]
 /// Guesses the code of texts and names.
 let codes = ["uchardet"]
-/// Shapes letters, breaks lines and words.
-let shaping = ["harfbuzz", "freetype", "icuuc", "hyphen"]
+/// Shapes letters and breaks lines.
+let shaping = ["harfbuzz", "freetype", "icuuc"]
 /// Where Debian puts the headers of HarfBuzz and FreeType, which include each other by short names.
 let shapingHeaders = ["-I/usr/include/harfbuzz", "-I/usr/include/freetype2"]
 /// Inflates a whole buffer in a third of the time of zlib.

@@ -93,6 +93,8 @@ import Testing
     let shaper = try Self.hyphens(TestFonts.german, "de_DE")
     #expect(shaper.hyphens("Mädchenschule", language: "de") == "Mäd-chen-schu-le")
     #expect(shaper.hyphens("Übergrößenträger", language: "de-AT") == "Über-grö-ßen-trä-ger")
+    // A compound is parted into its words first.
+    #expect(shaper.hyphens("Stichwortsuche", language: "de") == "Stich-wort-su-che")
     // No letter of that code.
     #expect(shaper.hyphens("Привет", language: "de") == "Привет")
   }
@@ -105,6 +107,44 @@ import Testing
     let shaper = HarfBuzzShaper(fonts: FontShelf(), hyphens: shelf)
     #expect(shaper.hyphens("каабаа", language: "ru") == "каа-баа")
     #expect(shaper.hyphens("Каабаа", language: "xx") == "Каа-баа")
+  }
+
+  @Test("compounds are parted into words, and only those by the second patterns")
+  func compounds() throws {
+    let shelf = HyphenationShelf()
+    let file = "UTF-8\nCOMPOUNDLEFTHYPHENMIN 2\nbb1cc\nNEXTLEVEL\nc1c\na1a\n.b1b\n"
+    try shelf.register(language: "xx", Array(file.utf8))
+    let shaper = HarfBuzzShaper(fonts: FontShelf(), hyphens: shelf)
+    #expect(shaper.hyphens("aaaabbccc", language: "xx") == "aa-a-abb-ccc")
+    #expect(shaper.hyphens("aaccc", language: "xx") == "aac-cc")
+  }
+
+  @Test("patterns that would change the spelling are left out, and others of the file are not")
+  func changes() throws {
+    let shelf = HyphenationShelf()
+    let file = "ISO8859-1\n% a comment\nf1f/ff=f,1,2\nRIGHTHYPHENMIN 3\na1b\n"
+    try shelf.register(language: "xx", Array(file.utf8))
+    let shaper = HarfBuzzShaper(fonts: FontShelf(), hyphens: shelf)
+    #expect(shaper.hyphens("schiffahrtab", language: "xx") == "schiffahrtab")
+    #expect(shaper.hyphens("schiffabaaa", language: "xx") == "schiffa-baaa")
+  }
+
+  @Test("spoiled patterns are refused or part something", arguments: UInt64(0)..<60)
+  func spoiledPatterns(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let lines = [
+      "a1b", ".c2d.", "NEXTLEVEL", "LEFTHYPHENMIN 9999999999999999999", "\u{FF}1", "9", "x8/y=z,1",
+      "", ".",
+    ]
+    var bytes = Array((seed % 2 == 0 ? "UTF-8\n" : "KOI8-R\n").utf8)
+    for _ in 0..<random.whole(0...40) {
+      bytes += Array(lines[random.whole(0...(lines.count - 1))].utf8) + [0x0A]
+      if random.whole(0...9) == 0 { bytes.append(UInt8(random.whole(0...255))) }
+    }
+    let shelf = HyphenationShelf()
+    try? shelf.register(language: "xx", bytes)
+    let shaper = HarfBuzzShaper(fonts: FontShelf(), hyphens: shelf)
+    #expect(shaper.hyphens("abcdabcdab", language: "xx").filter { $0 != "-" } == "abcdabcdab")
   }
 
   @Test(

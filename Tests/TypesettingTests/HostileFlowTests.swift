@@ -99,13 +99,13 @@ import Testing
     #expect((18...22).contains(chapter.pages.count))
   }
 
-  @Test("a paragraph of a million bytes is set in parts, with nothing lost")
+  @Test("a paragraph of three hundred thousand bytes is set in parts, with nothing lost")
   func longParagraph() {
     var maker = FlowMaker()
-    maker.add(String(repeating: "word ", count: 120_000))
+    maker.add(String(repeating: "word ", count: 60_000))
     let chapter = maker.chapter(2_000, 3_000)
-    #expect(chapter.pages.last?.text.upperBound == 600_000)
-    #expect(chapter.report.lines > 700)
+    #expect(chapter.pages.last?.text.upperBound == 300_000)
+    #expect(chapter.report.lines > 350)
     #expect(chapter.display(0).letters.count == chapter.pages[0].text.count)
   }
 

@@ -2,7 +2,7 @@ import RectoCShaping
 public import RectoFlowModel
 public import RectoTypesetting
 
-/// Shapes letters with HarfBuzz, and breaks lines with ICU and libhyphen.
+/// Shapes letters with HarfBuzz, breaks lines with ICU, and words by the patterns of libhyphen's files.
 ///
 /// Words are shaped alone and kept, in units of their fonts, whatever their size: a novel has 200,000 words, but 15,000
 /// different ones, and another size shapes nothing anew.
@@ -115,11 +115,11 @@ public final class HarfBuzzShaper: TextShaper {
       lengths.append(length)
       place += length
     }
-    guard patterns.find(letters, into: &marks) else { return }
+    hyphens.find(letters, number: patterns, into: &marks)
     place = word.lowerBound
     for index in letters.indices.dropLast() {
       place += lengths[index]
-      if marks[index] != 0 { places.append(place) }
+      if marks[index + 1] != 0 { places.append(place) }
     }
   }
 }

@@ -13,7 +13,8 @@ struct Setting {
   let features: UInt32
   /// Whether small capitals are made of capitals.
   let makesSmallCapitals: Bool
-  let patterns: HyphenationShelf.Patterns?
+  /// Where its words may be parted, by its number among the languages; nil for nowhere.
+  let patterns: Int?
   /// Files for scalars that the font lacks; -1 where none has one.
   var others: [UInt32: Int] = [:]
 
@@ -28,7 +29,7 @@ struct Setting {
     if face.hasOldStyleFigures { features |= UInt32(RECTO_OLD_FIGURES) }
     if face.letterSpacing != 0 { features |= UInt32(RECTO_NO_LIGATURES) }
     self.features = features
-    patterns = hyphens.find(language)
+    patterns = hyphens.number(of: language)
   }
 
   private static func name(_ language: String) -> String {

@@ -1,4 +1,4 @@
-// Letters of a font in a row (HarfBuzz, FreeType), ends of lines and directions (ICU), hyphens (libhyphen).
+// Letters of a font in a row (HarfBuzz, FreeType), ends of lines, directions and codes (ICU).
 // All text is UTF-8 in one piece; all places are bytes from its start. Nothing here opens a file.
 #pragma once
 
@@ -69,16 +69,5 @@ int recto_breaker_find(recto_breaker *breaker, const uint8_t *text, size_t size,
 // Levels of directions of a paragraph, one for each byte; a status other than 0 tells that there are none.
 int recto_levels(const uint8_t *text, size_t size, int right_to_left, uint8_t *levels);
 
-// Hyphens
-
-typedef struct recto_hyphens recto_hyphens;
-
-// Patterns of a file's bytes; NULL, with a reason, for what is none.
-recto_hyphens *recto_hyphens_open(const uint8_t *bytes, size_t size, char *reason,
-                                  size_t reason_size);
-void recto_hyphens_close(recto_hyphens *hyphens);
-// The fewest letters before and after a hyphen that the file asks for; 0 where it does not.
-void recto_hyphens_least(const recto_hyphens *hyphens, int *before, int *after);
-// Sets 1 in `places` for each scalar of a word in small letters behind which it may be parted, 0 elsewhere. A
-// parting that would change the spelling is none.
-int recto_hyphens_find(recto_hyphens *hyphens, const uint32_t *word, size_t count, uint8_t *places);
+// What each byte from 128 means in a code, 0 for nothing; a status other than 0 tells that nobody knows the code.
+int recto_code_meaning(const char *code, uint16_t meaning[128]);
