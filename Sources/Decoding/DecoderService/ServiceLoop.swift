@@ -58,8 +58,8 @@ final class ServiceLoop {
   var placeholders: [Job] = []
   var deaths = DecoderDeaths()
   var search = RunningSearch()
-  private var lending: LentFaces
-  private var house: LentHouse
+  /// What decoders are lent: a family that the reader chose, and what the house sets text with.
+  private var loans: (family: LentFaces, house: LentHouse)
   /// Whether a small picture is next, where a search is under way as well.
   var isThumbnailNext = false
 
@@ -68,7 +68,7 @@ final class ServiceLoop {
     places: Int, yields: Bool, patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void,
     faces: @escaping LentFaces.Finder, house: HouseFiles, state: ServiceState
   ) {
-    (lending, self.house) = (LentFaces(faces), LentHouse(house))
+    loans = (LentFaces(faces), LentHouse(house))
     (self.location, self.options, self.program) = (location, options, program)
     (self.spillFolder, self.patience, self.warn, self.state) = (spillFolder, patience, warn, state)
     self.yields = yields
@@ -234,7 +234,7 @@ final class ServiceLoop {
 
   /// Hands over the faces that a layout is set in, where the decoder has not got them; false where it cannot be reached.
   private func lendFaces(for job: Job, to index: Int) -> Bool {
-    guard let (family, faces) = lending.faces(for: job, beside: places[index].family) else {
+    guard let (family, faces) = loans.family.faces(for: job, beside: places[index].family) else {
       return true
     }
     places[index].family = family
@@ -254,7 +254,7 @@ final class ServiceLoop {
   /// the decoder cannot be reached.
   private func furnish(for job: Job, _ index: Int) -> Bool {
     guard !job.isOpening, !places[index].isFurnished,
-      let goods = house.goods(for: facts ?? unannounced, options.layout)
+      let goods = loans.house.goods(for: facts ?? unannounced, options.layout)
     else { return true }
     places[index].isFurnished = true
     let bytes = goods.bytes

@@ -10,7 +10,7 @@ struct FlowContents {
     let name: String
   }
 
-  /// One line.
+  /// What the contents call a part of the book, and where it begins.
   struct Line {
     let depth: Int
     let title: String
