@@ -9,6 +9,7 @@ import Testing
     arguments: [
       ("<p>a<b>c</b>d</p>", "p['a' b['c'] 'd']"), ("<p/>", "p"), ("<a id='x'/>t", "a 't'"),
       ("<P>a</P>", "p['a']"), ("<p><p>a</p></p>", "p[p['a']]"), ("", ""), ("a", "'a'"),
+      ("\u{FEFF}<p/>", "p"),
       ("<br></br>", "br"), ("<p>a<!-- b -->c</p>", "p['ac']"), ("<svg:rect/>", "rect"),
       ("<p><![CDATA[<b>&amp;]]></p>", "p['<b>&amp;']"), ("<?xml version='1.0'?><p>a</p>", "p['a']"),
       ("<!DOCTYPE html [<!ENTITY a \"]>\"> <!-- it's --> ]><p>a</p>", "p['a']"),

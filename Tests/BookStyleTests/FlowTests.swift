@@ -196,6 +196,27 @@ import Testing
     #expect(across.links == [FlowLink(text: 0..<2, target: "x")])
   }
 
+  @Test("what is placed out of sight is left out, but can be led to")
+  func outOfSight() {
+    let flow = Chapters.flow(
+      "<p class='a' id='a'>far</p><p class='b' id='b'>speck</p><p class='c'>near</p><p id='d' hidden=''>e</p>",
+      ".a { position: absolute; left: -999em } .b { position: absolute; width: 1px; height: 1px }"
+        + " .c { position: absolute; left: -1em } p { position: relative; left: -9999px }")
+    #expect(flow.texts == ["near"])
+    #expect(flow.anchors.map(\.name) == ["a", "b", "d"])
+    #expect(flow.anchors.map(\.offset) == [0, 0, 4])
+    for place in ["left: 92%", "right: 1em", "left: -8%"] {
+      let pages = Chapters.flow(
+        "<p>a <span id='p9'>[9]</span>b</p>", "span { position: absolute; \(place) }")
+      #expect(pages.texts == ["a b"])
+      #expect(pages.anchors == [FlowAnchor(name: "p9", offset: 2)])
+    }
+    for place in ["", "left: 5%", "right: 84%"] {
+      let label = Chapters.flow("<p>a <span>b</span></p>", "span { position: absolute; \(place) }")
+      #expect(label.texts == ["a b"])
+    }
+  }
+
   @Test("pages end where styles say, at the nearest block")
   func breaks() {
     let flow = Chapters.flow(
@@ -290,6 +311,12 @@ import Testing
       "<math xmlns='http://www.w3.org/1998/Math/MathML'> <msup><mi> x </mi><mn>2</mn></msup> <mo>=</mo> <mfrac><mn>1</mn><mi>y</mi></mfrac><annotation>z</annotation></math>"
     let flow = Chapters.flow("<p>a \(math) b</p>")
     #expect(flow.texts == ["a x2 = 1/y b"])
+    let matrix = Chapters.flow(
+      "<math xmlns='http://www.w3.org/1998/Math/MathML' display='block'><mo>(</mo><mtable><mtr><mtd><mn>1</mn></mtd> "
+        + "<mtd><mn>2</mn></mtd></mtr> <mtr><mtd><mn>3</mn></mtd><mtd/></mtr></mtable><mo>)</mo></math>"
+    )
+    #expect(matrix.texts == ["(1=2/3=)"])
+    #expect(matrix.blocks[0].paragraph.alignment == .center)
     #expect(flow.spans(0).map(\.face.isItalic) == [false, true, false, false, true, false])
   }
 

@@ -54,6 +54,8 @@ struct MarkupParser {
 
   init(_ bytes: [UInt8], mode: Mode, limits: MarkupLimits) {
     (self.bytes, self.mode, self.limits) = (bytes, mode, limits)
+    // A mark of the order of bytes is no text.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     tree.bytes.reserveCapacity(bytes.count)
     tree.records.reserveCapacity(min(bytes.count / 24, limits.nodes))
   }

@@ -84,7 +84,11 @@ struct FlowBuilder {
   /// Begins a node; false where nothing in it is looked at.
   private mutating func enter(_ node: MarkupTree.Node) -> Bool {
     let number = assigned.ofNode[Int(node)]
-    guard number != AssignedStyles.none else { return false }
+    guard number != AssignedStyles.none else {
+      // What is hidden may be led to nevertheless.
+      if let id = tree.value(.id, of: node) { text.add(name: id) }
+      return false
+    }
     if tree.isText(node) {
       addText(node, number)
       return false

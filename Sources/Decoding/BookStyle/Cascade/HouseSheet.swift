@@ -102,9 +102,11 @@ enum HouseSheet {
     mfrac > :first-child::after { content: "/" }
     msqrt::before, mroot::before { content: "\\221A(" }
     msqrt::after, mroot > :first-child::after { content: ")" }
-    mfenced::before, mtable::before { content: "(" }
-    mfenced::after, mtable::after { content: ")" }
-    mfenced > * + *::before, mtd + mtd::before { content: ", " }
+    mfenced::before { content: "(" }
+    mfenced::after { content: ")" }
+    mfenced > * + *::before { content: ", " }
+    mtd + mtd::before { content: "\\2003" }
     mtr + mtr::before { content: "; " }
+    math[display="block"] mtr + mtr::before { content: "\\A"; white-space: pre }
     """
 }

@@ -20,7 +20,8 @@ struct RuleBuckets {
   init(_ rules: RuleSet, tree: MarkupTree, elements: ElementTable) {
     byClass = Array(repeating: [], count: elements.atoms.count + 1)
     for rule in rules.rules {
-      guard let selector = CompiledSelector(rule.selector, tree: tree, elements: elements) else {
+      guard let selector = CompiledSelector.compiled(rule.selector, tree: tree, elements: elements)
+      else {
         continue
       }
       let number = Int32(entries.count)

@@ -27,11 +27,20 @@ struct RuleSet: Sendable {
   private(set) var problems: [String] = []
   private var numbers: [[[MediaQuery]]: Int] = [:]
   private var sheetCount = 0
-  private let limits: StyleLimits
+  private var limits = StyleLimits()
+
+  /// The rules of the house, which every chapter begins with.
+  private static let house: RuleSet = {
+    var rules = RuleSet()
+    rules.add(HouseSheet.sheet, media: [], origin: .house)
+    return rules
+  }()
+
+  private init() {}
 
   init(limits: StyleLimits) {
+    self = Self.house
     self.limits = limits
-    add(HouseSheet.sheet, media: [], origin: .house)
   }
 
   /// Adds a publisher's sheet after those that it imports.

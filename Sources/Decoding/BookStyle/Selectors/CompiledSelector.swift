@@ -26,60 +26,77 @@ struct CompiledSelector {
   var around = AncestorFilter()
 
   /// A selector, unless nothing in the document can be what it is about.
-  init?(_ selector: StyleSelector, tree: MarkupTree, elements: ElementTable) {
+  ///
+  /// No initializer, which would take copies of the tables.
+  static func compiled(
+    _ selector: StyleSelector, tree: MarkupTree, elements: ElementTable
+  ) -> CompiledSelector? {
+    var result = CompiledSelector()
     for compound in selector.compounds {
       var compiled = Compound(combinator: compound.combinator)
       for part in compound.parts {
-        guard let test = Test(part, tree: tree, elements: elements) else { return nil }
+        guard let test = Test.compiled(part, tree: tree, elements: elements) else { return nil }
         compiled.tests.append(test)
       }
-      compounds.append(compiled)
+      result.compounds.append(compiled)
     }
     // All that a chain of descendants and children asks for lies around the element.
-    for place in compounds.indices.dropFirst() {
-      let combinator = compounds[place - 1].combinator
+    for place in result.compounds.indices.dropFirst() {
+      let combinator = result.compounds[place - 1].combinator
       guard combinator == .descendant || combinator == .child else { break }
-      for test in compounds[place].tests { around.add(test) }
+      for test in result.compounds[place].tests { result.around.add(test) }
     }
+    return result
+  }
+}
+
+extension CompiledSelector {
+  /// Those selectors that elements of the document can fit. A loop: a closure would copy the tables for each part.
+  fileprivate static func all(
+    _ selectors: [StyleSelector], tree: MarkupTree, elements: ElementTable
+  ) -> [CompiledSelector] {
+    var compiled: [CompiledSelector] = []
+    for selector in selectors {
+      if let found = CompiledSelector.compiled(selector, tree: tree, elements: elements) {
+        compiled.append(found)
+      }
+    }
+    return compiled
   }
 }
 
 extension CompiledSelector.Test {
   /// A part of a selector; nil where no element of the document can have it.
-  fileprivate init?(_ part: StyleSelector.Part, tree: MarkupTree, elements: ElementTable) {
+  fileprivate static func compiled(
+    _ part: StyleSelector.Part, tree: MarkupTree, elements: ElementTable
+  ) -> CompiledSelector.Test? {
     switch part {
     case .type(let name):
-      guard let number = tree.number(ofName: name) else { return nil }
-      self = .type(number)
-    case .space(let space): self = .space(space)
-    case .id(let name):
-      guard let atom = elements.atoms[name] else { return nil }
-      self = .id(atom)
-    case .ofClass(let name):
-      guard let atom = elements.atoms[name] else { return nil }
-      self = .ofClass(atom)
+      guard let number = tree.number(ofName: name), elements.hasElement(number) else { return nil }
+      return .type(number)
+    case .space(let space): return .space(space)
+    case .id(let name): return elements.atoms[name].map { .id($0) }
+    case .ofClass(let name): return elements.atoms[name].map { .ofClass($0) }
     case .attribute(let test):
       guard let number = tree.number(ofName: test.name) else { return nil }
       let value = test.isCaseless ? test.value.asSmallLetters : test.value
-      self = .attribute(name: number, test, value: Array(value.utf8))
-    case .first: self = .first
-    case .last: self = .last
-    case .only: self = .only
-    case .firstOfType: self = .firstOfType
-    case .lastOfType: self = .lastOfType
-    case .onlyOfType: self = .onlyOfType
-    case .empty: self = .empty
-    case .root: self = .root
-    case .link: self = .link
-    case .nth(let nth): self = .nth(nth)
-    case .language(let languages): self = .language(languages)
+      return .attribute(name: number, test, value: Array(value.utf8))
+    case .first: return .first
+    case .last: return .last
+    case .only: return .only
+    case .firstOfType: return .firstOfType
+    case .lastOfType: return .lastOfType
+    case .onlyOfType: return .onlyOfType
+    case .empty: return .empty
+    case .root: return .root
+    case .link: return .link
+    case .nth(let nth): return .nth(nth)
+    case .language(let languages): return .language(languages)
     case .not(let inner):
-      self = .not(
-        inner.compactMap { CompiledSelector($0, tree: tree, elements: elements) })
+      return .not(CompiledSelector.all(inner, tree: tree, elements: elements))
     case .any(let inner):
-      let compiled = inner.compactMap { CompiledSelector($0, tree: tree, elements: elements) }
-      guard !compiled.isEmpty else { return nil }
-      self = .any(compiled)
+      let compiled = CompiledSelector.all(inner, tree: tree, elements: elements)
+      return compiled.isEmpty ? nil : .any(compiled)
     case .never: return nil
     }
   }

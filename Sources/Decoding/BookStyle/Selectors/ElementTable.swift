@@ -13,6 +13,8 @@ struct ElementTable {
   private(set) var previous: [UInt32]
   /// The how manieth element each is in its element, from 1; 0 for texts.
   private(set) var place: [UInt32]
+  /// By the number of a name: whether some element has it.
+  private(set) var isNameOfElement: [Bool] = []
   /// How many elements each holds.
   private(set) var children: [UInt32]
 
@@ -24,7 +26,9 @@ struct ElementTable {
     for index in 1..<max(1, tree.count) {
       let node = MarkupTree.Node(index)
       guard !tree.isText(node) else { continue }
-      let parent = Int(tree.parent(node))
+      let (parent, name) = (Int(tree.parent(node)), Int(tree.nameNumber(node)))
+      while isNameOfElement.count <= name { isNameOfElement.append(false) }
+      isNameOfElement[name] = true
       children[parent] += 1
       (previous[index], place[index], last[parent]) = (last[parent], children[parent], node)
       for attribute in tree.attributes(node) where attribute.space == .none {
@@ -42,6 +46,11 @@ struct ElementTable {
         }
       }
     }
+  }
+
+  /// Whether some element has a name.
+  func hasElement(_ name: UInt16) -> Bool {
+    Int(name) < isNameOfElement.count && isNameOfElement[Int(name)]
   }
 
   private mutating func atom(_ name: String) -> UInt32 {

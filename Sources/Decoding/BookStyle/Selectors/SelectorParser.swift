@@ -219,6 +219,10 @@ struct SelectorParser {
         weight.types += 1
         return true
       }
+      if ["first-letter", "first-line", "marker", "selection"].contains(name) {
+        compound.parts.append(.never)
+        return true
+      }
       guard !isElement, let part = Self.plain(name) else { return false }
       compound.parts.append(part)
       weight.classes += 1

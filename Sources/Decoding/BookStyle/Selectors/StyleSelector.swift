@@ -27,7 +27,7 @@ struct StyleSelector: Equatable, Sendable {
     case language([String])
     case not([StyleSelector])
     case any([StyleSelector])
-    /// Holds for no element of a book: whatever a pointer or a form does.
+    /// Holds for no element of a book: whatever a pointer or a form does, and parts of elements that are not styled.
     case never
   }
 

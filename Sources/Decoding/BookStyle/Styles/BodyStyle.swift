@@ -57,6 +57,7 @@ struct AssignedStyles {
   init(_ tree: MarkupTree, _ matched: MatchedRules, _ computer: inout StyleComputer) {
     ofNode = [UInt16](repeating: 0, count: tree.count)
     var isGapped = [Bool](repeating: false, count: tree.count)
+    var hasRoot = false
     for index in 1..<max(1, tree.count) {
       let node = MarkupTree.Node(index)
       let parent = Int(tree.parent(node))
@@ -70,7 +71,8 @@ struct AssignedStyles {
         continue
       }
       let number = computer.style(
-        matched.ofNode[index], in: ofNode[parent], isRoot: parent == 0 && index < 4)
+        matched.ofNode[index], in: ofNode[parent], isRoot: !hasRoot)
+      hasRoot = true
       let style = computer.styles[Int(number)]
       ofNode[index] = style.box.display == .none ? Self.none : number
       if style.box.isInitial(in: computer.styles[Int(ofNode[parent])], style) {

@@ -307,7 +307,27 @@ struct StyleComputer {
     case nil: style.box.background = box.background
     default: break
     }
+    if isOutOfSight(style) { style.box.display = .none }
     turnSides(&style)
+  }
+
+  /// Whether it is for those who listen only, placed far outside of the page or in a speck of it; or stands beside the
+  /// text rather than in it, as numbers of printed pages do.
+  private func isOutOfSight(_ style: ComputedStyle) -> Bool {
+    let position = word(.position)
+    guard position == "absolute" || position == "fixed" else { return false }
+    let em = style.letters.size
+    let isFar = [StyleProperty.top, .left, .right].contains { property in
+      length(property, em: em).map { $0.points(scale: 1, width: page.width) < -200 } ?? false
+    }
+    let extents = [style.box.width, style.box.height].map {
+      $0?.points(scale: 1, width: page.width)
+    }
+    let left = length(.left, em: em)?.percent ?? 0
+    var isBeside = left >= 80 || left < 0
+    if case .length(let right) = value(.right) { isBeside = isBeside || right.percent <= 20 }
+    return isFar || isBeside && style.box.display == .inline
+      || extents.allSatisfy { $0.map { $0 <= 1 } ?? false }
   }
 
   /// Makes sides and extents of what was meant to run down those of what runs across.

@@ -97,7 +97,8 @@ enum DeclarationParser {
   static func value(_ property: StyleProperty, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {
     let word = tokens.count == 1 ? tokens.first?.word : nil
     switch property {
-    case .marginTop, .marginRight, .marginBottom, .marginLeft, .width, .height, .maxWidth:
+    case .marginTop, .marginRight, .marginBottom, .marginLeft, .width, .height, .maxWidth,
+      .top, .right, .left:
       return size(word, tokens, mayBeNegative: !property.isExtent)
     case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft:
       return length(tokens, mayBeNegative: false)
@@ -233,6 +234,7 @@ enum DeclarationParser {
       "inline-grid", "flow-root", "contents", "run-in", "ruby", "ruby-base", "ruby-text",
       "ruby-base-container", "ruby-text-container", "box", "inline-box",
     ],
+    .position: ["static", "relative", "absolute", "fixed", "sticky"],
     .float: ["none", "left", "right", "inline-start", "inline-end", "footnote"],
     .visibility: ["visible", "hidden", "collapse"],
     .whiteSpace: ["normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"],

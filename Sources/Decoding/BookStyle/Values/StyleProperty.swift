@@ -1,5 +1,6 @@
 /// What a style says of an element, one thing each; shorthands are taken apart.
 enum StyleProperty: Int, CaseIterable, Sendable {
+  case position, top, right, left
   case display, float, visibility, whiteSpace, textTransform, direction, writingMode
   case marginTop, marginRight, marginBottom, marginLeft
   case paddingTop, paddingRight, paddingBottom, paddingLeft
