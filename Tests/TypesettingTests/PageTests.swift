@@ -190,6 +190,15 @@ import Testing
     }
   }
 
+  @Test("where a page cannot hold all that is kept together, it ends between blocks")
+  func chains() {
+    var maker = FlowMaker()
+    for _ in 0..<9 {
+      maker.add(Self.lines(2)) { ($0.breaks.after, $0.breaks.staysWhole) = (.avoided, true) }
+    }
+    #expect(maker.chapter(200, 132).pages.map(\.rows.count) == [10, 8])
+  }
+
   @Test("space above is that of whole lines, and none at the head of a page but the first")
   func spaces() {
     var maker = FlowMaker()

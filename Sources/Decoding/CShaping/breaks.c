@@ -1,3 +1,4 @@
+#include "library.h"
 #include "shaping.h"
 
 #include <stdio.h>
@@ -6,7 +7,6 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
-#include <unicode/udata.h>
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 #include <unicode/utext.h>
@@ -17,16 +17,8 @@ struct recto_breaker {
   UText *text;
 };
 
-// ICU's own data are in its library: no file is looked for.
-static void stay_within_library(void) {
-  static int done;
-  UErrorCode status = U_ZERO_ERROR;
-  if (!done) udata_setFileAccess(UDATA_NO_FILES, &status);
-  done = 1;
-}
-
 recto_breaker *recto_breaker_open(const char *language) {
-  stay_within_library();
+  recto_stay_within_library();
   char locale[96];
   UErrorCode status = U_ZERO_ERROR;
   snprintf(locale, sizeof locale, "%.60s@lb=strict", language);

@@ -105,8 +105,8 @@ struct AtomMaker {
         atom.width = inUse.width(of: shaped)
         atom.expands =
           inUse.expands && flow.text.scalar(at: place, end: end).0.isOfExpandingScript
-        // A line of thirty letters may then be short by one and a half.
-        if isIdeographic(at: place, end) { atom.parting = Int32(inUse.face.size / 20) }
+        // A line of twenty letters may then be short by two.
+        if isIdeographic(at: place, end) { atom.parting = Int32(inUse.face.size / 10) }
         words.append(shaped)
       } else if kind != .lineFeed {
         atom.width = inUse.space

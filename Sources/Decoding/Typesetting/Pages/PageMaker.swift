@@ -10,8 +10,10 @@ struct PageMaker {
   private enum Cost {
     static let line = 10.0
     static let whole = 2e5
+    /// Between blocks that the book keeps together: where too many are, a page rather ends there than within one.
+    static let kept = 2.5e5
     static let widow = 3e5
-    static let kept = 1e6
+    static let head = 1e6
   }
 
   /// Where a row is, with what may follow it.
@@ -211,13 +213,12 @@ struct PageMaker {
       if before < max(block.breaks.orphans, 1) { cost += Cost.widow }
       if after < max(block.breaks.widows, 1) { cost += Cost.widow }
       if block.breaks.staysWhole, galley.blocks[number].height <= depth { cost += Cost.whole }
-      return galley.blocks[number].isHead ? max(cost, Cost.kept) : cost
+      return galley.blocks[number].isHead ? max(cost, Cost.head) : cost
     }
     guard index > 0 else { return 0 }
     let before = Int(rows[index - 1].block)
-    let isKept =
-      galley.blocks[before].isHead || block.breaks.before == .avoided
-      || flow.blocks[before].breaks.after == .avoided
+    if galley.blocks[before].isHead { return Cost.head }
+    let isKept = block.breaks.before == .avoided || flow.blocks[before].breaks.after == .avoided
     if isKept { return Cost.kept }
     // A head keeps two lines of what follows.
     let isAlone = isFirst(index - 1) && before > 0 && galley.blocks[before - 1].isHead
