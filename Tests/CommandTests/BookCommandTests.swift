@@ -55,7 +55,7 @@ struct BookCommandTests {
       "all_pages_ms", "peak_mib", "problems",
     ]
     #expect(Set(report.keys) == Set(keys))
-    #expect(report["paragraphs"] as? Int == 44 && (report["lines"] as? Int ?? 0) > 200)
+    #expect(report["paragraphs"] as? Int == 44 && (report["lines"] as? Int ?? 0) > 100)
     #expect((report["pages"] as? Int ?? 0) > 5 && report["off_grid"] as? Int == 0)
     #expect((report["peak_mib"] as? Double ?? 0) > 5)
     let plain = try recto("typeset", "--report", path)
