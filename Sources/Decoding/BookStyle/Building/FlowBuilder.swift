@@ -115,9 +115,8 @@ struct FlowBuilder {
     if !matched.after.isEmpty, let list = matched.after[node] { generate(list, for: element.style) }
     if element.isLink { text.endLink() }
     elements.removeLast()
-    if !element.isBox {
-      let box = style(element.style).box
-      addSide(box.margin.right, box.padding.right, element.style, isStart: false)
+    if !element.isBox, computer.traits[Int(element.style)].hasSides {
+      addSide(of: element.style, isStart: false)
     }
     if element.partsWords { text.addSpace(face: face(element.style)) }
     if element.isBox { endBox() }
@@ -135,23 +134,24 @@ struct FlowBuilder {
   }
 
   private mutating func open(_ element: inout OpenElement) {
-    let style = style(element.style)
+    let traits = computer.traits[Int(element.style)]
     if isFlat {
-      if style.box.display == .cell {
+      if traits.display == .cell {
         text.addGap(2, face: face(element.style))
-      } else if style.box.display.isBlock {
+      } else if traits.display.isBlock {
         text.addSpace(face: face(element.style))
         element.partsWords = true
       }
       return
     }
-    guard style.box.display.isBlock || style.box.display == .cell else {
-      addSide(style.box.margin.left, style.box.padding.left, element.style, isStart: true)
+    guard traits.display.isBlock || traits.display == .cell else {
+      if traits.hasSides { addSide(of: element.style, isStart: true) }
       return
     }
+    let style = style(element.style)
     endParagraph()
     element.isBox = true
-    if style.box.display == .row, let cells = flatCells(of: element.node) {
+    if traits.display == .row, let cells = flatCells(of: element.node) {
       (element.isFlatRow, element.hasSeveralCells) = (true, cells > 1)
     }
     beginList(&element)
@@ -159,10 +159,10 @@ struct FlowBuilder {
   }
 
   /// Parts an element within a line from what stands beside it, where its style asks for more than a space.
-  private mutating func addSide(
-    _ margin: BoxLength?, _ padding: BoxLength, _ number: UInt16, isStart: Bool
-  ) {
-    guard margin != .zero || !padding.isZero else { return }
+  private mutating func addSide(of number: UInt16, isStart: Bool) {
+    let box = style(number).box
+    let (margin, padding) =
+      isStart ? (box.margin.left, box.padding.left) : (box.margin.right, box.padding.right)
     let size = style(number).letters.size * measures.scale
     let width = ((margin.map(points) ?? 0) + points(padding)) / max(size, 0.1)
     guard width >= 0.75 else { return }
@@ -183,7 +183,7 @@ struct FlowBuilder {
       guard steps < 2_000 else { return nil }
       let number = assigned.ofNode[Int(inner)]
       if number != AssignedStyles.none, !tree.isText(inner) {
-        let display = style(number).box.display
+        let display = computer.traits[Int(number)].display
         if display == .cell { (cells, blocksInCell) = (cells + 1, 0) }
         if display == .table || display == .row || display == .listItem { return nil }
         if display.isBlock { blocksInCell += 1 }
@@ -229,12 +229,14 @@ struct FlowBuilder {
 
   /// Adds text in a style.
   private mutating func add(_ bytes: ArraySlice<UInt8>, _ number: UInt16) {
-    let (face, letters) = (face(number), computer.styles[Int(number)].letters)
+    let (face, letters) = (face(number), computer.traits[Int(number)])
     var bytes = bytes
     if letters.transform != .none {
       bytes = letters.transform.applied(bytes, isWordStart: text.isAtWordStart)
     }
-    if letters.spaces == .nowrap, style(boxes[boxes.count - 1].style).letters.spaces != .nowrap {
+    if letters.spaces == .nowrap,
+      computer.traits[Int(boxes[boxes.count - 1].style)].spaces != .nowrap
+    {
       bytes = bytes.withFixedSpaces
     }
     text.add(bytes, face: face, spaces: letters.spaces)
@@ -364,10 +366,10 @@ extension LetterStyle.Transform {
 extension ArraySlice<UInt8> {
   /// Without white space at both ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
-    var slice = self
-    while let first = slice.first, first <= 0x20 { slice = slice.dropFirst() }
-    while let last = slice.last, last <= 0x20 { slice = slice.dropLast() }
-    return slice
+    var (start, end) = (startIndex, endIndex)
+    while start < end, self[start] <= 0x20 { start += 1 }
+    while start < end, self[end - 1] <= 0x20 { end -= 1 }
+    return self[start..<end]
   }
 
   /// With spaces at which no line ends, white space collapsed.

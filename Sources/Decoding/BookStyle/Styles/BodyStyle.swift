@@ -73,12 +73,12 @@ struct AssignedStyles {
       let number = computer.style(
         matched.ofNode[index], in: ofNode[parent], isRoot: !hasRoot)
       hasRoot = true
-      let style = computer.styles[Int(number)]
-      ofNode[index] = style.box.display == .none ? Self.none : number
-      if style.box.isInitial(in: computer.styles[Int(ofNode[parent])], style) {
+      let (style, around) = (computer.traits[Int(number)], computer.traits[Int(ofNode[parent])])
+      ofNode[index] = style.display == .none ? Self.none : number
+      if style.isInitial(in: around) {
         ofNode[index] = computer.plainInitial(number, in: ofNode[parent])
       }
-      isGapped[index] = style.box.display.isBlock ? style.wantsGaps : isGapped[parent]
+      isGapped[index] = style.display.isBlock ? style.wantsGaps : isGapped[parent]
       if tree.name(node) == .body || body == 0 && tree.name(node) != .head { body = number }
     }
   }
@@ -98,12 +98,5 @@ extension ComputedStyle {
   var wantsGaps: Bool {
     box.hasHouseMargins && box.margin.top == .zero && box.margin.bottom == .zero
       && !lines.hasHouseIndent && lines.indent.isZero && box.display == .block
-  }
-}
-
-extension BoxStyle {
-  /// Whether it is a large letter that text would flow around.
-  fileprivate func isInitial(in parent: ComputedStyle, _ style: ComputedStyle) -> Bool {
-    isFloated && display == .inline && style.letters.size > parent.letters.size * 1.2
   }
 }

@@ -11,6 +11,8 @@ struct StyleComputer {
   private let limits: StyleLimits
   /// The styles that were found; the first one is of what stands in nothing.
   private(set) var styles: [ComputedStyle]
+  /// What is asked most often of them.
+  private(set) var traits: [StyleTraits]
   private var numbers: [ComputedStyle: UInt16]
   /// By the style around and the list of declarations.
   private var known: [UInt64: UInt16] = [:]
@@ -26,7 +28,7 @@ struct StyleComputer {
     holding = rules.holding(on: page)
     stepsLeft = limits.cascadeSteps
     let first = ComputedStyle()
-    (styles, numbers) = ([first], [first: 0])
+    (styles, numbers, traits) = ([first], [first: 0], [StyleTraits(first)])
   }
 
   /// The number of the style of an element with a list of declarations, in one with a style.
@@ -50,6 +52,7 @@ struct StyleComputer {
     if let same = numbers[style] { return same }
     let number = UInt16(styles.count)
     styles.append(style)
+    traits.append(StyleTraits(style))
     numbers[style] = number
     return number
   }
