@@ -34,13 +34,13 @@ struct TypesetCommand: ParsableCommand {
     options.layout.engine = .own
     let start = monotonicSeconds()
     let book = try CommandBook(book, options: options)
-    let figures = try figures(of: book, chapter: 0)
     _ = try book.image(of: PageNumber(1), .atLeast(width: Self.firstWidth))
     let first = monotonicSeconds()
     try book.countAll()
     let all = monotonicSeconds()
-    var sum = figures
-    for chapter in stride(from: 1, to: figures.chapters, by: 1) {
+    // Asked last: who asks about the whole book waits until every page is counted.
+    var sum = try figures(of: book, chapter: 0)
+    for chapter in stride(from: 1, to: sum.chapters, by: 1) {
       sum += try self.figures(of: book, chapter: chapter)
     }
     let peak = book.decoderProcesses.compactMap { ProcessMemory.peak(of: $0) }.max() ?? 0
