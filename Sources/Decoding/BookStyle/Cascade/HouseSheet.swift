@@ -105,7 +105,7 @@ enum HouseSheet {
     mfenced::before { content: "(" }
     mfenced::after { content: ")" }
     mfenced > * + *::before { content: ", " }
-    mtd + mtd::before { content: "\\2003" }
+    mtd + mtd::before { content: " " }
     mtr + mtr::before { content: "; " }
     math[display="block"] mtr + mtr::before { content: "\\A"; white-space: pre }
     """
