@@ -59,6 +59,10 @@ let pictures = ["png16", "webp", "webpdemux", "tiff", "gif", "djvulibre"]
 let codecs = ["avif", "heif", "de265", "jxl"]
 /// Guesses the code of texts and names.
 let codes = ["uchardet"]
+/// Shapes letters and breaks lines.
+let shaping = ["harfbuzz", "freetype", "icuuc"]
+/// Where Debian puts the headers of HarfBuzz and FreeType, which include each other by short names.
+let shapingHeaders = ["-I/usr/include/harfbuzz", "-I/usr/include/freetype2"]
 /// Inflates a whole buffer in a third of the time of zlib.
 let inflating = ["deflate"]
 
@@ -89,6 +93,10 @@ let package = Package(
     .target(
       name: "RectoCArchives", path: "Sources/Decoding/CArchives", cSettings: strictC,
       linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
+    .target(
+      name: "RectoCShaping", path: "Sources/Decoding/CShaping",
+      cSettings: strictC + [.unsafeFlags(shapingHeaders)],
+      linkerSettings: shaping.map { .linkedLibrary($0) }),
     .target(name: "RectoCFiles", path: "Sources/Storage/CFiles", cSettings: strictC),
     .target(name: "RectoCProcess", path: "Sources/Decoding/CProcess", cSettings: strictC),
     .target(name: "RectoCInk", path: "Sources/Rendering/CInk", cSettings: strictC),
@@ -135,6 +143,8 @@ let package = Package(
     .target(
       name: "RectoBookModel", dependencies: ["PageModel"], path: "Sources/Reading/BookModel",
       swiftSettings: strict),
+    .target(name: "RectoFlowModel", path: "Sources/Decoding/FlowModel", swiftSettings: strict),
+    .target(name: "RectoBookMarkup", path: "Sources/Decoding/BookMarkup", swiftSettings: strict),
     .target(
       name: "RectoPackedBytes", dependencies: ["RectoCGzip"], path: "Sources/Storage/PackedBytes",
       swiftSettings: strict),
@@ -163,6 +173,9 @@ let package = Package(
     .target(
       name: "RectoBookQuestions", dependencies: ["RectoBookModel"],
       path: "Sources/Reading/BookQuestions", swiftSettings: strict),
+    .target(
+      name: "RectoTypesetting", dependencies: ["RectoFlowModel"],
+      path: "Sources/Decoding/Typesetting", swiftSettings: strict),
     .target(
       name: "RectoInkPainting",
       dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoCInk", "RectoCPixels"],
@@ -201,13 +214,15 @@ let package = Package(
     .target(
       name: "RectoLightTracing", dependencies: ["PageGeometry", "PageLayout"],
       path: "Sources/Rendering/LightTracing", swiftSettings: strict),
+    .target(
+      name: "RectoBookStyle", dependencies: ["RectoBookMarkup", "RectoFlowModel"],
+      path: "Sources/Decoding/BookStyle", swiftSettings: strict),
 
     // Floor 3: what is drawn, what is kept, who reads books, and the window
     .target(
-      name: "RectoPageSources",
-      dependencies: ["RectoBookModel", "RectoCDecoders", "RectoCArchives", "RectoCPixels"],
-      path: "Sources/Decoding/PageSources",
-      swiftSettings: strict),
+      name: "RectoTextShaping",
+      dependencies: ["RectoFlowModel", "RectoTypesetting", "RectoCShaping"],
+      path: "Sources/Decoding/TextShaping", swiftSettings: strict),
     .target(
       name: "RectoDecoderService",
       dependencies: [
@@ -269,6 +284,15 @@ let package = Package(
       name: "RectoPictureCache",
       dependencies: ["RectoBookModel", "RectoDiskFiles", "RectoReadingRecords"],
       path: "Sources/Storage/PictureCache", swiftSettings: strict),
+
+    .target(
+      name: "RectoPageSources",
+      dependencies: [
+        "RectoBookModel", "RectoCDecoders", "RectoCArchives", "RectoCPixels", "RectoFlowModel",
+        "RectoBookStyle", "RectoTypesetting", "RectoTextShaping",
+      ],
+      path: "Sources/Decoding/PageSources",
+      swiftSettings: strict),
 
     // Floor 5: what stands on those
     .target(
@@ -487,9 +511,24 @@ let package = Package(
         "BookFixtures",
       ], swiftSettings: strict),
     .testTarget(
+      name: "BookMarkupTests", dependencies: ["RectoBookMarkup", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BookStyleTests",
+      dependencies: ["RectoBookMarkup", "RectoFlowModel", "RectoBookStyle", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypesettingTests",
+      dependencies: ["RectoFlowModel", "RectoTypesetting", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "TextShapingTests",
+      dependencies: ["RectoFlowModel", "RectoTypesetting", "RectoTextShaping", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
       name: "PageSourcesTests",
       dependencies: [
-        "RectoBookModel", "RectoPageSources", "RectoCDecoders", "RectoCCodecs", "BookFixtures",
+        "RectoBookModel", "RectoPageSources", "RectoCDecoders", "RectoCCodecs", "RectoFlowModel",
+        "BookFixtures",
       ],
       swiftSettings: strict),
     // Run by .ci/checked, with tools that watch the C code.

@@ -24,7 +24,7 @@ enum House {
   static let pure: Set<String> = [
     "PageGeometry", "PageModel", "PictureStorage", "BookModel", "BookQuestions", "Keyboard",
     "PageLayout", "LightTracing", "PageMotion", "ShelfLayout", "ReaderCore", "PageMetrics",
-    "ShaderText", "PageDrawing",
+    "ShaderText", "PageDrawing", "FlowModel", "BookMarkup", "BookStyle", "Typesetting",
   ]
 
   /// The pure rooms that ask the system for sines and powers.
@@ -32,7 +32,8 @@ enum House {
 
   /// Rooms that wrap C: unsafe code is allowed here and nowhere else.
   static let wrappers: Set<String> = [
-    "DiskFiles", "PackedBytes", "LocalSockets", "InkPainting", "PageSources", "DecoderService",
+    "DiskFiles", "PackedBytes", "LocalSockets", "InkPainting", "PageSources", "TextShaping",
+    "DecoderService",
     "DecoderSandbox",
     "ImageFiles",
     "GLDevice",

@@ -42,6 +42,47 @@ struct BookCommandTests {
         """)
   }
 
+  @Test("typeset counts what is good and bad about the pages of a book")
+  func typeset() throws {
+    let path = try folder.write(ChaptersFixture.bytes(paragraphs: [30, 12]), to: "x.epub")
+    let (output, error, status) = try recto("typeset", "--report", path, "--json")
+    #expect(error == "" && status == 0)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    let keys = [
+      "pages", "lines", "paragraphs", "hyphen_share", "hyphens_in_row", "loose_share",
+      "rivers_per_1000", "widows", "orphans", "uneven_spreads", "off_grid", "first_page_ms",
+      "all_pages_ms", "peak_mib", "problems",
+    ]
+    #expect(Set(report.keys) == Set(keys))
+    #expect(report["paragraphs"] as? Int == 44 && (report["lines"] as? Int ?? 0) > 100)
+    #expect((report["pages"] as? Int ?? 0) > 5 && report["off_grid"] as? Int == 0)
+    #expect((report["peak_mib"] as? Double ?? 0) > 5)
+    let plain = try recto("typeset", "--report", path)
+    #expect(plain.output.contains("paragraphs: 44\n") && plain.status == 0)
+    let other = try recto("typeset", "--report", try comic())
+    #expect(other.status == 1 && other.output == "")
+    #expect(other.error.hasSuffix("its text is not set by Recto's own engine\n"))
+    let wrong = try recto("typeset", path, "--engine", "mupdf")
+    #expect(wrong.status != 0 && wrong.error.contains("the report is about Recto's own engine"))
+  }
+
+  @Test("an engine is chosen where a book is opened, and both set the same words")
+  func engines() throws {
+    let path = try folder.write(ChaptersFixture.bytes(paragraphs: [12, 3]), to: "x.epub")
+    func words(_ engine: String) throws -> [String] {
+      let run = try recto("text", path, "--engine", engine)
+      #expect(run.status == 0 && run.error == "")
+      return run.output.split(whereSeparator: { $0.isWhitespace || $0 == "\u{C}" }).map(String.init)
+    }
+    let own = try words("own")
+    #expect(try own.count == 2 + 15 * 40 && own == words("mupdf"))
+    let found = try recto("search", path, "w1x2x38 w1x2x39", "--engine", "own")
+    #expect(found.output.contains("w1x2x38 w1x2x39"))
+    let wrong = try recto("info", path, "--engine", "tex")
+    #expect(wrong.status != 0 && wrong.error.contains("engine"))
+  }
+
   @Test("info tells which pages lie across an opening, where there are any")
   func spreads() throws {
     let page = PNGFixture.bytes(width: 20, height: 30)

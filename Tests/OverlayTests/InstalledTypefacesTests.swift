@@ -1,4 +1,5 @@
 import Foundation
+import RectoBookModel
 import Testing
 
 @testable import RectoOverlay
@@ -30,5 +31,21 @@ import Testing
     let path = "/usr/share/fonts/" + file
     guard FileManager.default.fileExists(atPath: path) else { return }
     #expect(InstalledTypefaces.families.contains(family))
+  }
+
+  @Test("the house has faces of three kinds, four each, and those that it has are files")
+  func house() {
+    let house = InstalledTypefaces.house
+    #expect(house.count == Limits.houseFaces)
+    for path in house.compactMap(\.self) { #expect(FileManager.default.fileExists(atPath: path)) }
+    if InstalledTypefaces.families.contains("DejaVu Sans") {
+      #expect(house[4] != nil, "there is something without serifs")
+    }
+    guard
+      let best = ["EB Garamond", "Linux Libertine O"].first(where: {
+        InstalledTypefaces.families.contains($0)
+      })
+    else { return }
+    #expect(Array(house.prefix(4)) == InstalledTypefaces.paths(of: best))
   }
 }

@@ -26,7 +26,7 @@ struct RunningHeadsTests {
       + "</spine></package>"
     let lines = zip(names, chapters).map { "<li><a href=\"\($0)\">\($1)</a></li>" }.joined()
     let nav = "<html><body><nav epub:type=\"toc\"><ol>\(lines)</ol></nav></body></html>"
-    let text = String(repeating: "<p>" + String(repeating: "word ", count: 60) + "</p>", count: 20)
+    let text = String(repeating: "<p>" + String(repeating: "word ", count: 60) + "</p>", count: 24)
     let container =
       "<container><rootfiles><rootfile full-path=\"b.opf\"/></rootfiles></container>"
     let path = try folder.write(
@@ -52,9 +52,10 @@ struct RunningHeadsTests {
   /// The places, a point each, that a page has otherwise than without what stands in its margins.
   private func marks(
     _ number: Int, _ change: (inout TextLayout) -> Void = { _ in }, title: String = "A Book",
-    chapters: [String] = ["One", "Two", "Three"]
+    chapters: [String] = ["One", "Two", "Three"], by engine: TextEngine = .mupdf
   ) throws -> [(x: Int, y: Int)] {
     var layout = TextLayout.standard
+    layout.engine = engine
     change(&layout)
     let without = try picture(number, try book(title: title, chapters: chapters, layout: layout))
     layout.hasRunningHeads = true
@@ -77,20 +78,23 @@ struct RunningHeadsTests {
     return canvas.level(0).bytes
   }
 
-  @Test("they lie in the margins, and the number on the outer side", arguments: [3, 4])
-  func sides(number: Int) throws {
-    let marks = try marks(number)
+  @Test(
+    "they lie in the margins, and the number on the outer side", arguments: [3, 4],
+    TextEngine.allCases)
+  func sides(number: Int, engine: TextEngine) throws {
+    let marks = try marks(number, by: engine)
     #expect(!marks.isEmpty && marks.allSatisfy { $0.y < 29 || $0.y >= 571 })
     #expect(marks.allSatisfy { $0.x >= 29 && $0.x <= 391 })
     let foot = marks.filter { $0.y >= 571 }
     let isRight = !number.isMultiple(of: 2)
     #expect(!foot.isEmpty && foot.allSatisfy { ($0.x > 300) == isRight })
     #expect(marks.contains { $0.y < 29 })
-    let mirrored = try self.marks(number) { $0.sides.direction = .rightToLeft }.filter {
-      $0.y >= 571
-    }
+    let mirrored = try self.marks(
+      number, { $0.sides.direction = .rightToLeft }, by: engine
+    ).filter { $0.y >= 571 }
     #expect(mirrored.allSatisfy { ($0.x > 300) != isRight } && !mirrored.isEmpty)
-    let single = try self.marks(number) { $0.sides.isOnePage = true }.filter { $0.y >= 571 }
+    let single = try self.marks(number, { $0.sides.isOnePage = true }, by: engine)
+      .filter { $0.y >= 571 }
     #expect(single.allSatisfy { $0.x > 300 } && !single.isEmpty)
   }
 
@@ -109,16 +113,21 @@ struct RunningHeadsTests {
     #expect(ink(20..<70, 400..<900))
   }
 
-  @Test("where a chapter opens, nothing but a number in the middle of the foot")
-  func opening() throws {
-    let marks = try marks(1)
+  @Test(
+    "where a chapter opens, nothing but a number in the middle of the foot",
+    arguments: TextEngine.allCases)
+  func opening(engine: TextEngine) throws {
+    let marks = try marks(1, by: engine)
     #expect(!marks.isEmpty && marks.allSatisfy { $0.y >= 571 && abs($0.x - 210) < 20 })
   }
 
-  @Test("a left page bears the title of the book, a right one that of its chapter")
-  func titles() throws {
+  @Test(
+    "a left page bears the title of the book, a right one that of its chapter",
+    arguments: TextEngine.allCases)
+  func titles(engine: TextEngine) throws {
     func heads(_ number: Int, title: String, chapter: String) throws -> [Int] {
-      try marks(number, title: title, chapters: [chapter, "B", "C"]).filter { $0.y < 29 }
+      try marks(number, title: title, chapters: [chapter, "B", "C"], by: engine)
+        .filter { $0.y < 29 }
         .map { $0.y * 420 + $0.x }
     }
     #expect(
@@ -127,13 +136,15 @@ struct RunningHeadsTests {
     #expect(try heads(4, title: "", chapter: "Ab").isEmpty)
   }
 
-  @Test("a long title is cut, markup in it is text, and narrow margins have nothing")
-  func bounds() throws {
+  @Test(
+    "a long title is cut, markup in it is text, and narrow margins have nothing",
+    arguments: TextEngine.allCases)
+  func bounds(engine: TextEngine) throws {
     let long = String(repeating: "Very long words &lt;b&gt; of a title ", count: 30)
-    let marks = try marks(3, chapters: [long, "B", "C"])
+    let marks = try marks(3, chapters: [long, "B", "C"], by: engine)
     #expect(marks.contains { $0.y < 29 })
     #expect(marks.allSatisfy { $0.x <= 392 && ($0.y < 29 || $0.y >= 571) })
-    #expect(try self.marks(3) { $0.margin = 10 }.isEmpty)
+    #expect(try self.marks(3, { $0.margin = 10 }, by: engine).isEmpty)
     // It is cut where the room ends, and not long before.
     let head = marks.filter { $0.y < 29 }.map(\.x)
     #expect((head.min() ?? 0) < 45 && (head.max() ?? 0) > 375)

@@ -23,8 +23,12 @@ private func placed(_ book: any PageSource, _ places: [Place]) -> [PlacedPage] {
   return found.compactMap(\.self)
 }
 
-private func flowing(_ path: String) throws -> any FlowingSource {
-  let book = try #require(try openBook(path) as? any FlowingSource)
+private func flowing(
+  _ path: String, _ engine: TextEngine = .mupdf
+) throws -> any FlowingSource {
+  var options = DecodingOptions()
+  options.layout.engine = engine
+  let book = try #require(try openBook(path, options) as? any FlowingSource)
   _ = try book.count(atMost: Limits.chapters, for: .seconds(60))
   return book
 }
@@ -77,18 +81,21 @@ private func layOut(_ book: any FlowingSource, _ layout: TextLayout) throws {
     #expect(placed(book, places) == asked, "the first layout shows them where they were")
   }
 
-  @Test("a page's place leads back to it, and under another layout to the same words")
-  func law() throws {
+  @Test(
+    "a page's place leads back to it, and under another layout to the same words",
+    arguments: TextEngine.allCases)
+  func law(engine: TextEngine) throws {
     let path = try folder.write(ChaptersFixture.bytes(paragraphs: [6, 1, 14]), to: "x.epub")
-    let book = try flowing(path)
+    let book = try flowing(path, engine)
     try holdsLaw(book, (1...book.pageCount).map { PageNumber($0) })
   }
 
   @Test(
     "the same of real books", .enabled(if: RealBooks.arePresent, "there is no ../shared/books"),
-    arguments: ["jungle-book_standardebooks.epub", "israelsailing_hebrew-rtl.epub"])
-  func real(name: String) throws {
-    let book = try flowing(RealBooks.path("good/epub/" + name))
+    arguments: ["jungle-book_standardebooks.epub", "israelsailing_hebrew-rtl.epub"],
+    TextEngine.allCases)
+  func real(name: String, engine: TextEngine) throws {
+    let book = try flowing(RealBooks.path("good/epub/" + name), engine)
     let pages = stride(from: 3, through: book.pageCount, by: max(1, book.pageCount / 8))
     // Pages of pictures have no letters to compare.
     let read = try pages.map { PageNumber($0) }.filter { try signs(book, $0).count > 12 }
@@ -96,10 +103,12 @@ private func layOut(_ book: any FlowingSource, _ layout: TextLayout) throws {
     try holdsLaw(book, read)
   }
 
-  @Test("a place that the book does not have is at the end of what it has")
-  func beyond() throws {
+  @Test(
+    "a place that the book does not have is at the end of what it has",
+    arguments: TextEngine.allCases)
+  func beyond(engine: TextEngine) throws {
     let path = try folder.write(ChaptersFixture.bytes(paragraphs: [6, 6]), to: "x.epub")
-    let book = try flowing(path)
+    let book = try flowing(path, engine)
     let last = PageNumber(book.pageCount)
     let far = [Place.text(chapter: 9, offset: 0), .text(chapter: 1, offset: 9_999_999)]
     #expect(placed(book, far).map(\.page) == [last, last])

@@ -45,6 +45,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       clicks = "off"
       paper = 'sepia'
       corner-radius = 0.04
+      engine = "own"
       statistics = false
       [controls]
       text-scale = 1.5
@@ -71,7 +72,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     ]
     (expected.turn, expected.turnSeconds, expected.memory) = ("fade", 1, 1024)
     (expected.pages, expected.resumes, expected.clicks) = (.two, false, .off)
-    expected.scroll = "pages"
+    (expected.scroll, expected.engine) = ("pages", .own)
     (expected.paper, expected.textSize, expected.margin) = ("sepia", 14.5, 40)
     (expected.typeface, expected.cornerRadius) = ("serif", 0.04)
     (expected.keepsStatistics, expected.lookUp.asksService) = (false, true)
@@ -96,6 +97,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
         "look-up.dictionaries: it must be a string in quotation marks"
       ),
       ("[look-up]\ndict-service = 1", "look-up.dict-service: it must be true or false"),
+      ("[reading]\nengine = \"tex\"", "reading.engine: 'tex' is not one of mupdf, own"),
       ("[controls]\ntext-scale = 3", "controls.text-scale: 3.0 is outside 0.8…2.0"),
       ("[controls]\ntext-scale = \"big\"", "controls.text-scale: it must be a number"),
       ("[searches]\nX = 7", "searches.X: a search takes an address in quotation marks"),

@@ -33,7 +33,7 @@ struct BenchOpenCommand: ParsableCommand {
     }
     let service = PageService(
       of: .disk(path: book), options: try opening.options, decoders: 1,
-      spillFolder: CacheFolder.url()?.path
+      spillFolder: CacheFolder.url()?.path, house: .installed
     ) {}
     let first = PageNumber(1)
     let requests = [

@@ -37,7 +37,8 @@ final class HeadlessReader: FrameStage {
     var options = options
     options.archiveBytes = PictureSupply.archiveShare(of: memory)
     service = PageService(
-      of: .disk(path: path), options: options, spillFolder: CacheFolder.url()?.path
+      of: .disk(path: path), options: options, spillFolder: CacheFolder.url()?.path,
+      house: .installed
     ) {}
     renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
     renderer.keepsStill = true

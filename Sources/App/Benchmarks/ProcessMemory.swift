@@ -1,7 +1,7 @@
 import Foundation
 
 /// How much memory a process takes.
-nonisolated enum ProcessMemory {
+package nonisolated enum ProcessMemory {
   /// Bytes of its proportional set, in which what processes share is divided among them; its
   /// resident set where the system does not tell; nil where there is no such process.
   static func bytes(of process: Int32) -> Int? {
@@ -10,7 +10,9 @@ nonisolated enum ProcessMemory {
   }
 
   /// Kibibytes that a process had resident at most; nil where it is gone.
-  static func peak(of process: Int32) -> Int? { kibibytes("VmHWM:", in: "status", of: process) }
+  package static func peak(of process: Int32) -> Int? {
+    kibibytes("VmHWM:", in: "status", of: process)
+  }
 
   /// What a line of a file about a process says, in kibibytes.
   private static func kibibytes(_ key: String, in file: String, of process: Int32) -> Int? {

@@ -29,6 +29,10 @@ final class Session {
         lend(counts, message.attachment)
         continue
       }
+      if case .furnish(let faces, let dictionaries) = request {
+        furnish(faces, dictionaries, message.attachment)
+        continue
+      }
       if let file = message.attachment, !isConfined {
         guard confine(file, number) else { return }
       }
@@ -72,6 +76,22 @@ final class Session {
     LentTypeface.take(faces)
   }
 
+  /// Takes what the house sets text with; without it, text is set in other letters.
+  private func furnish(
+    _ counts: [Int], _ dictionaries: [HyphenationLoan], _ attachment: Descriptor?
+  ) {
+    let memory = attachment.map { SharedMemory($0) }
+    let all = counts.reduce(0, +) + dictionaries.map(\.byteCount).reduce(0, +)
+    guard let bytes = try? memory?.loaded(byteCount: all) else { return }
+    var start = 0
+    func take(_ count: Int) -> [UInt8] {
+      defer { start += count }
+      return Array(bytes[start..<start + count])
+    }
+    let faces = counts.map(take)
+    HouseLetters.take(faces, dictionaries.map { ($0.language, take($0.byteCount)) })
+  }
+
   private func answer(_ request: DecoderRequest, _ attachment: Descriptor?) -> DecoderReply {
     let memory = attachment.map { SharedMemory($0) }
     do {
@@ -81,7 +101,7 @@ final class Session {
       case .count(let chapters):
         let pages = try flowing().count(atMost: chapters, for: .seconds(Limits.countingSeconds))
         return .counted(chapterPages: pages)
-      case .lend: throw SourceError("faces have no answer")
+      case .lend, .furnish: throw SourceError("faces have no answer")
       case .layOut(let layout, let kept):
         let place = try flowing().layOut(layout, keeping: kept)
         usualSize = layout.page

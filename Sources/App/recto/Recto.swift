@@ -16,7 +16,8 @@ struct Recto: ParsableCommand {
     version: ProgramVersion.current,
     subcommands: [
       ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
-      PageCommand.self, TextCommand.self, SearchCommand.self, DefineCommand.self, DrawCommand.self,
+      PageCommand.self, TextCommand.self, TypesetCommand.self, SearchCommand.self,
+      DefineCommand.self, DrawCommand.self,
       NotesCommand.self, SketchbookCommand.self,
       LibraryCommand.self, StatsCommand.self, BenchCommand.self, SettingsCommand.self,
       ShadersCommand.self,

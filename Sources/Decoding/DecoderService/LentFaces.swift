@@ -25,21 +25,23 @@ struct LentFaces {
     else { return nil }
     if let read, read.family == family { return read }
     let paths = find(family).prefix(Limits.faces)
-    var faces = paths.map { $0.flatMap(Self.bytes) ?? [] }
+    var faces = paths.map { path in
+      path.flatMap { Self.bytes(at: $0, atMost: Limits.faceBytes) } ?? []
+    }
     faces += [[UInt8]](repeating: [], count: Limits.faces - faces.count)
     let found = (family, faces)
     read = found
     return found
   }
 
-  /// The bytes of a font's file; nil where it cannot be read, or is larger than any face of text is.
-  private static func bytes(at path: String) -> [UInt8]? {
+  /// The bytes of a file of fonts and the like; nil where it cannot be read, or is empty or larger than allowed.
+  static func bytes(at path: String, atMost limit: Int) -> [UInt8]? {
     let number = unsafe open(DiskPath.characters(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { return nil }
     let file = Descriptor(taking: number)
     var facts = stat()
     guard unsafe fstat(file.number, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
-      (1...Limits.faceBytes).contains(Int(facts.st_size))
+      (1...limit).contains(Int(facts.st_size))
     else { return nil }
     let count = Int(facts.st_size)
     var filled = 0

@@ -12,6 +12,9 @@ public enum DecoderRequest: Equatable, Sendable {
   case layOut(TextLayout, keeping: PlacedPage)
   /// Take the files of a typeface's faces, of so many bytes each: they come with the message. There is no answer.
   case lend(faces: [Int])
+  /// Take the files of the house's faces and of hyphenation dictionaries, for text that Recto sets by itself: they come
+  /// with the message, one behind the other. There is no answer.
+  case furnish(faces: [Int], dictionaries: [HyphenationLoan])
   /// Draw a page as large as its detail asks for.
   case draw(PageNumber, PageDetail)
   /// Draw what stands in for a page that cannot be drawn.
@@ -96,6 +99,14 @@ extension DecoderRequest {
       writer.write(UInt8(7))
       writer.write(UInt8(counts.count))
       for count in counts { writer.write(Int64(count)) }
+    case .furnish(let counts, let dictionaries):
+      writer.write(UInt8(8))
+      for count in counts { writer.write(Int64(count)) }
+      writer.write(UInt8(dictionaries.count))
+      for dictionary in dictionaries {
+        writer.write(dictionary.language)
+        writer.write(Int64(dictionary.byteCount))
+      }
     case .search(let terms, let page, let pages):
       writer.write(UInt8(6))
       writer.write(terms)
@@ -128,6 +139,7 @@ extension DecoderRequest {
           try reader.readSearchTerms(), from: try reader.readPage(),
           pages: try reader.readInt(in: 1...Limits.searchedPages))
       case 7: try readFaces(&reader)
+      case 8: try readHouse(&reader)
       default: throw WireError("an unknown request")
       }
     try reader.finish()
@@ -150,6 +162,21 @@ extension DecoderRequest {
     var counts: [Int] = []
     for _ in 0..<Limits.faces { counts.append(try reader.readInt(in: 0...Limits.faceBytes)) }
     return .lend(faces: counts)
+  }
+
+  private static func readHouse(_ reader: inout ByteReader) throws(WireError) -> DecoderRequest {
+    var counts: [Int] = []
+    for _ in 0..<Limits.houseFaces { counts.append(try reader.readInt(in: 0...Limits.faceBytes)) }
+    let count = Int(try reader.read(UInt8.self))
+    guard count <= Limits.hyphenations else { throw WireError("\(count) dictionaries") }
+    var dictionaries: [HyphenationLoan] = []
+    for _ in 0..<count {
+      dictionaries.append(
+        HyphenationLoan(
+          language: try reader.readText(),
+          byteCount: try reader.readInt(in: 1...Limits.hyphenationBytes)))
+    }
+    return .furnish(faces: counts, dictionaries: dictionaries)
   }
 
   /// The number of a message that asks for a book to be opened in another version of the protocol;

@@ -66,6 +66,7 @@ public final class PageService: Sendable {
   ///     unpacks; made where it is not there. Without it archives have memory only.
   ///   - faces: Finds the files of an installed family of letters: plain, bold, italic, bold and italic. Called on the
   ///     thread of the service; without it no family is installed.
+  ///   - house: The files with which Recto sets text by itself, where `options` ask for that.
   ///   - yields: Whether nobody waits for the book: its decoders leave the cores to everything else.
   ///   - patience: How long they may take.
   ///   - warn: Called where a decoder is confined by less than it should, on the thread of the
@@ -75,7 +76,8 @@ public final class PageService: Sendable {
     of location: BookLocation, options: DecodingOptions = DecodingOptions(),
     decoderPath: String? = nil,
     decoders: Int? = nil, spillFolder: String? = nil,
-    faces: @escaping @Sendable (String) -> [String?] = { _ in [] }, yields: Bool = false,
+    faces: @escaping @Sendable (String) -> [String?] = { _ in [] },
+    house: HouseFiles = .none, yields: Bool = false,
     patience: Patience = .standard,
     warn: @escaping @Sendable ([Protection]) -> Void = ProtectionWarning.onStandardError,
     wake: @escaping @Sendable () -> Void
@@ -89,7 +91,8 @@ public final class PageService: Sendable {
     let loop = ServiceLoop(
       location: location, options: options, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
-      yields: yields, patience: patience, warn: warn, faces: faces, state: state)
+      yields: yields, patience: patience, warn: warn, faces: faces, house: house,
+      state: state)
     loop.start()
   }
 

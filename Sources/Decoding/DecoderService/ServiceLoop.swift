@@ -22,6 +22,8 @@ final class ServiceLoop {
     var unfinished: Job?
     /// The family whose faces its decoder was lent.
     var family: String?
+    /// Whether it was lent what the house sets text with.
+    var isFurnished = false
     /// Deaths with no page drawn between them.
     var deaths = 0
   }
@@ -58,16 +60,17 @@ final class ServiceLoop {
   var placeholders: [Job] = []
   var deaths = DecoderDeaths()
   var search = RunningSearch()
-  private var lending: LentFaces
+  /// What decoders are lent: a family that the reader chose, and what the house sets text with.
+  private var loans: (family: LentFaces, house: LentHouse)
   /// Whether a small picture is next, where a search is under way as well.
   var isThumbnailNext = false
 
   init(
     location: BookLocation, options: DecodingOptions, program: String?, spillFolder: String?,
     places: Int, yields: Bool, patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void,
-    faces: @escaping LentFaces.Finder, state: ServiceState
+    faces: @escaping LentFaces.Finder, house: HouseFiles, state: ServiceState
   ) {
-    lending = LentFaces(faces)
+    loans = (LentFaces(faces), LentHouse(house))
     (self.location, self.options) = (location, options)
     recipe = DecoderRecipe(program: program, spillFolder: spillFolder)
     (self.patience, self.warn, self.state) = (patience, warn, state)
@@ -168,7 +171,7 @@ final class ServiceLoop {
     do {
       places[index].process = try recipe.start()
       places[index].isOpen = false
-      places[index].family = nil
+      (places[index].family, places[index].isFurnished) = (nil, false)
       places[index].hasSaidMissing = false
       let yielding: CInt = yields ? 15 : index == background ? 5 : 0
       if yielding > 0 { places[index].process?.yieldToOthers(by: yielding) }
@@ -223,7 +226,7 @@ final class ServiceLoop {
       return state.work.raise()
     }
     if let memory = places[index].memory { attachment = memory.number }
-    guard lendFaces(for: job, to: index) else {
+    guard lendFaces(for: job, to: index), furnish(for: job, index) else {
       lose(index)
       return
     }
@@ -236,7 +239,7 @@ final class ServiceLoop {
 
   /// Hands over the faces that a layout is set in, where the decoder has not got them; false where it cannot be reached.
   private func lendFaces(for job: Job, to index: Int) -> Bool {
-    guard let (family, faces) = lending.faces(for: job, beside: places[index].family) else {
+    guard let (family, faces) = loans.family.faces(for: job, beside: places[index].family) else {
       return true
     }
     places[index].family = family
@@ -249,6 +252,23 @@ final class ServiceLoop {
     return withExtendedLifetime(memory) {
       let attachment = isHeld ? memory?.number ?? -1 : -1
       return places[index].process?.channel.send(request, attachment) ?? false
+    }
+  }
+
+  /// Hands over what the house sets text with, once the book is open and before its first chapter is laid out; false where
+  /// the decoder cannot be reached.
+  private func furnish(for job: Job, _ index: Int) -> Bool {
+    guard !job.isOpening, !places[index].isFurnished,
+      let goods = loans.house.goods(for: facts ?? unannounced, options.layout)
+    else { return true }
+    places[index].isFurnished = true
+    let bytes = goods.bytes
+    // Without memory for them text is set in other letters.
+    guard !bytes.isEmpty, let memory = try? SharedMemory(atMost: bytes.count),
+      (try? memory.hold(bytes)) != nil
+    else { return true }
+    return withExtendedLifetime(memory) {
+      places[index].process?.channel.send(goods.request.encoded(number: 0), memory.number) ?? false
     }
   }
 

@@ -45,6 +45,7 @@ extension ByteWriter {
     write(facts.filed)
     write(facts.contents) { $0.write(whole: $1.description) }
     write(facts.endsEarly)
+    write(facts.language) { $0.write($1) }
   }
 
   private mutating func write(_ card: BookCard) {
@@ -63,6 +64,7 @@ extension ByteWriter {
     write(layout.typeface.rawValue)
     write(layout.lineSpacing) { $0.write($1) }
     write(UInt8(TextAlignment.allCases.firstIndex(of: layout.alignment) ?? 0))
+    write(UInt8(TextEngine.allCases.firstIndex(of: layout.engine) ?? 0))
     write(layout.hasRunningHeads)
     write(layout.sides.isOnePage)
     write(layout.sides.isShifted)
@@ -141,7 +143,8 @@ extension ByteReader {
       isCounted: try read(Bool.self), flows: try read(Bool.self), isOnePass: try read(Bool.self),
       filed: try readCard(),
       contents: try readOptional { reader throws(WireError) in try reader.readSketch() },
-      endsEarly: try read(Bool.self))
+      endsEarly: try read(Bool.self),
+      language: try readOptional { reader throws(WireError) in try reader.readText() })
   }
 
   private mutating func readSketch() throws(WireError) -> ContentSketch {
@@ -179,6 +182,7 @@ extension ByteReader {
       try reader.read(Double.self)
     }
     layout.alignment = TextAlignment.allCases[try readIndex(below: TextAlignment.allCases.count)]
+    layout.engine = TextEngine.allCases[try readIndex(below: TextEngine.allCases.count)]
     layout.hasRunningHeads = try read(Bool.self)
     layout.sides.isOnePage = try read(Bool.self)
     layout.sides.isShifted = try read(Bool.self)

@@ -17,11 +17,15 @@ enum WireVersion {
     var options = DecodingOptions(password: "p")
     options.layout.lineSpacing = 1.5
     options.layout.sides.direction = .rightToLeft
+    options.layout.engine = .own
     let words = SearchTerms(words: "w")
     let part = PagePart(pageWidth: 9, x: 1, y: 2, width: 3, height: 4)
     let requests: [DecoderRequest] =
       [
         .count(chapters: 1), .lend(faces: [Int](repeating: 1, count: Limits.faces)),
+        .furnish(
+          faces: [Int](repeating: 1, count: Limits.houseFaces),
+          dictionaries: [HyphenationLoan(language: "l", byteCount: 1)]),
         .layOut(options.layout, keeping: PlacedPage(.text(chapter: 1, offset: 2), on: page)),
         .draw(page, .part(part)),
         .draw(page, .atLeast(width: 1)), .draw(page, .exactly(width: 1)), .draw(page, .native),
@@ -33,7 +37,7 @@ enum WireVersion {
     let facts = BookFacts(
       format: "f", pageCount: 2, usualSize: size, title: "t", author: "a",
       direction: .rightToLeft, isCounted: true, flows: true, isOnePass: true, filed: card,
-      contents: ContentSketch(parts: [1], name: 2), endsEarly: true)
+      contents: ContentSketch(parts: [1], name: 2), endsEarly: true, language: "l")
     let replies: [DecoderReply] = [
       .opened(facts, chapters: 1), .locked(wasWrong: true), .counted(chapterPages: [1]),
       .laidOut(chapter: 1, page: 1), .confined(without: [.paths]), .failed(reason: "r"),

@@ -174,6 +174,7 @@ public enum Opener {
       throw SourceError("it does not say what it holds: its package document is missing")
     }
     if package.isFixed { return try FixedBook(file, zip, package) }
+    if options.layout.engine == .own { return try FlowBook(file, zip, package, options) }
     let pictures = InnerPictures(zip, package)
     let tail = PackagePatch.tail(of: file, zip, package, pictures)
     let isMixed = package.items.contains(where: \.isFixed)

@@ -10,6 +10,8 @@ public protocol PageSource: AnyObject, AnsweringBook {
   var author: String? { get }
   /// The direction that the book asks for.
   var direction: ReadingDirection { get }
+  /// The language of its text in the words of BCP 47, where the book says so.
+  var language: String? { get }
   /// What else it says for a card: series, number, all authors, tags.
   var filed: BookCard { get }
   /// What is in it, by which it is known again once another program has changed it; asked for once.
@@ -64,8 +66,11 @@ extension PageSource {
       title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction,
       isCounted: text.map { $0.countedChapters >= $0.chapterCount } ?? true,
       flows: text?.flows ?? false, isOnePass: isOnePass, filed: filed.checked,
-      contents: contents, endsEarly: endsEarly)
+      contents: contents, endsEarly: endsEarly, language: language)
   }
+
+  /// Most books do not say.
+  public var language: String? { nil }
 
   /// Most books say no more than their title and author.
   public var filed: BookCard { BookCard() }
@@ -100,6 +105,11 @@ extension PageSource {
 
   /// Most books take no annotations.
   public func annotations(on page: PageNumber) throws -> [PageAnnotation] { [] }
+
+  /// Most books are set by others, or were set long ago.
+  public func typesetFigures(ofChapter chapter: Int) throws -> TypesetFigures {
+    throw SourceError("its text is not set by Recto's own engine")
+  }
 
   /// Most books are written in one piece.
   public func inked(_ pages: [InkedPage], date: String) throws -> InkIncrement {

@@ -30,6 +30,8 @@ public protocol AnsweringBook {
   func annotations(on page: PageNumber) throws -> [PageAnnotation]
   /// The panels of a page, in the order in which they are read in a direction; none where it is one picture.
   func panels(on page: PageNumber, reading direction: ReadingDirection) throws -> [PageBox]
+  /// How well Recto's own engine sets a chapter, from 0.
+  func typesetFigures(ofChapter chapter: Int) throws -> TypesetFigures
   /// Where the print of a page is, and how dark.
   func print(on page: PageNumber) throws -> PagePrint
   /// The bytes that make the book's file one with more ink on its pages, once they stand behind its last one.

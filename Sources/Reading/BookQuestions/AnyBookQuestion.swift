@@ -15,6 +15,7 @@ public struct AnyBookQuestion: Hashable, Sendable {
     AnnotationsQuestion.self,
     PanelsQuestion.self,
     PrintQuestion.self,
+    TypesettingQuestion.self,
   ]
 
   /// The question itself.

@@ -96,6 +96,8 @@ public struct ReaderSettings: Equatable, Sendable {
   public var alignment: String?
   /// Whether page numbers and titles stand in its margins.
   public var hasRunningHeads: Bool?
+  /// What sets text that flows.
+  public var engine: TextEngine?
   /// Whether books of one series stand on the shelf as a stack.
   public var stacksSeries: Bool?
 

@@ -105,6 +105,14 @@ struct SettingsEntry {
         settings.cornerRadius = try number(value, in: ReaderSettings.cornerRadii)
       },
       SettingsEntry(
+        table: "reading", key: "engine",
+        comment: "What sets the text of EPUB books: \(list(TextEngine.allCases.map(\.rawValue))).",
+        example: quoted(TextEngine.mupdf.rawValue)
+      ) { value, settings throws(Fault) in
+        let name = try word(value, among: TextEngine.allCases.map(\.rawValue))
+        settings.engine = TextEngine(rawValue: name)
+      },
+      SettingsEntry(
         table: "shelf", key: "stacks",
         comment: "Whether the books of a series stand on the shelf as one stack.",
         example: "true"

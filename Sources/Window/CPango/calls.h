@@ -52,6 +52,7 @@ enum {
   CAIRO_STATUS_SUCCESS = 0,
   FC_SET_SYSTEM = 0,
   FC_RESULT_MATCH = 0,
+  FC_MATCH_PATTERN = 0,
   // Critical ones, warnings and messages.
   LOG_LEVELS = 1 << 3 | 1 << 4 | 1 << 5,
 };
@@ -66,6 +67,11 @@ enum {
   CALL(unsigned, FcPatternGetBool, (const FcPattern *, const char *, int, int *))                 \
   CALL(unsigned, FcPatternGetCharSet, (const FcPattern *, const char *, int, FcCharSet **))       \
   CALL(int, FcCharSetHasChar, (const FcCharSet *, uint32_t))                                      \
+  CALL(FcPattern *, FcNameParse, (const unsigned char *))                                         \
+  CALL(int, FcConfigSubstitute, (FcConfig *, FcPattern *, unsigned))                              \
+  CALL(void, FcDefaultSubstitute, (FcPattern *))                                                  \
+  CALL(FcPattern *, FcFontMatch, (FcConfig *, FcPattern *, unsigned *))                           \
+  CALL(void, FcPatternDestroy, (FcPattern *))                                                     \
   CALL(unsigned, g_log_set_handler, (const char *, unsigned, log_function *, void *))             \
   CALL(void, g_object_unref, (void *))                                                            \
   CALL(PangoFontMap *, pango_cairo_font_map_new, (void))                                          \

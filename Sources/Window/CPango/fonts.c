@@ -62,3 +62,22 @@ int32_t recto_font_file_at(int32_t index, recto_font_file *file) {
   file->slant = slant;
   return 1;
 }
+
+bool recto_font_family(const char *generic, char *family, size_t capacity) {
+  const struct recto_calls *call = recto_calls();
+  if (!call || !call->FcInit()) return false;
+  FcPattern *wanted = call->FcNameParse((const unsigned char *)generic);
+  if (!wanted) return false;
+  unsigned result = 0;
+  unsigned char *name = NULL;
+  call->FcConfigSubstitute(NULL, wanted, FC_MATCH_PATTERN);
+  call->FcDefaultSubstitute(wanted);
+  FcPattern *found = call->FcFontMatch(NULL, wanted, &result);
+  bool is_named =
+      found && call->FcPatternGetString(found, "family", 0, &name) == FC_RESULT_MATCH &&
+      strlen((const char *)name) < capacity;
+  if (is_named) strcpy(family, (const char *)name);
+  if (found) call->FcPatternDestroy(found);
+  call->FcPatternDestroy(wanted);
+  return is_named;
+}

@@ -36,7 +36,7 @@ package nonisolated final class CommandBook {
     (self.path, layout) = (path, options.layout)
     let service = PageService(
       of: .disk(path: path), options: options, decoders: 1,
-      spillFolder: CacheFolder.url()?.path
+      spillFolder: CacheFolder.url()?.path, house: .installed
     ) {}
     self.service = service
     inbox = EventInbox(path: path) { nextEvents(service) }
@@ -86,6 +86,9 @@ package nonisolated final class CommandBook {
     }
     return PageNumber(value)
   }
+
+  /// The numbers of the processes that read it, for measuring.
+  package var decoderProcesses: [Int32] { service.decoderProcesses }
 
   /// The answer to a question, once every page is counted.
   package func ask<Question: BookQuestion>(_ question: Question) throws -> Question.Answer {

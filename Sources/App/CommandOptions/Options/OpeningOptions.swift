@@ -4,6 +4,7 @@ import RectoDiskFiles
 package import RectoWindowSession
 
 extension Typeface: ExpressibleByArgument {}
+extension TextEngine: ExpressibleByArgument {}
 
 /// How a book is opened: the options that every command with a book has.
 package struct OpeningOptions: ParsableArguments {
@@ -26,6 +27,9 @@ package struct OpeningOptions: ParsableArguments {
   @Option(help: "The typeface of reflowable text: book (its own choice), serif or sans.")
   var typeface: Typeface?
 
+  @Option(help: "What sets the text of EPUB books: mupdf or own, Recto's own engine.")
+  package var engine: TextEngine?
+
   /// The terms that they amount to; throws where the password cannot be read.
   package var options: DecodingOptions {
     get throws {
@@ -36,7 +40,7 @@ package struct OpeningOptions: ParsableArguments {
 
   /// What was asked for of text that flows.
   package var text: TextPreference {
-    TextPreference(size: textSize, margin: margin, typeface: typeface)
+    TextPreference(size: textSize, margin: margin, typeface: typeface, engine: engine)
   }
 
   private static func password(in path: String) throws -> String {

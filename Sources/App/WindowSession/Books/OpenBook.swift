@@ -97,7 +97,7 @@ struct OpenBook {
     preferences.textLayout = opening.layout
     service = PageService(
       of: location, options: opening, spillFolder: options.cacheFolder?.path,
-      faces: { InstalledTypefaces.paths(of: $0) },
+      faces: { InstalledTypefaces.paths(of: $0) }, house: .installed,
       warn: { missing in
         ProtectionWarning.onStandardError(missing)
         warn(missing)

@@ -96,7 +96,7 @@ extension ReaderSettings {
   /// How text that flows is laid out.
   fileprivate var textLayout: TextLayout {
     let setText = TextPreference(
-      size: textSize, margin: margin, typeface: typeface.flatMap(Typeface.init))
+      size: textSize, margin: margin, typeface: typeface.flatMap(Typeface.init), engine: engine)
     var layout = setText.applied(to: .standard)
     layout.lineSpacing = lineSpacing
     layout.alignment = alignment.flatMap(TextAlignment.init) ?? .book

@@ -6,11 +6,13 @@ package nonisolated struct TextPreference: Sendable {
   var size: Double?
   var margin: Double?
   var typeface: Typeface?
+  var engine: TextEngine?
 
   package init(
-    size: Double? = nil, margin: Double? = nil, typeface: Typeface? = nil
+    size: Double? = nil, margin: Double? = nil, typeface: Typeface? = nil,
+    engine: TextEngine? = nil
   ) {
-    (self.size, self.margin, self.typeface) = (size, margin, typeface)
+    (self.size, self.margin, self.typeface, self.engine) = (size, margin, typeface, engine)
   }
 
   /// What was chosen for all books meanwhile goes before it.
@@ -31,6 +33,7 @@ package nonisolated struct TextPreference: Sendable {
     if let size { layout.textSize = size }
     if let margin { layout.margin = margin }
     if let typeface { layout.typeface = typeface }
+    if let engine { layout.engine = engine }
     return layout
   }
 }

@@ -386,3 +386,7 @@ int recto_djvu_draw(recto_djvu *djvu, int page, recto_frame frame, uint8_t *pixe
 // Draws HTML with the built-in fonts on a page of the given colour, `em` pixels a line of text.
 int recto_draw_html(const char *html, const char *css, float em, float margin, uint32_t paper,
                     int width, int height, uint8_t *pixels, recto_error *error);
+
+// ---- Pages that Recto has set by itself (plate.c) ----
+
+#include "plate.h"

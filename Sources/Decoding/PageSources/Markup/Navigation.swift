@@ -51,4 +51,33 @@ struct Navigation: Equatable {
     }
     self.lines = lines
   }
+
+  /// Reads the contents of an EPUB 2 book, which lie at `path`: nested points with a label and a link each.
+  init(older text: String, at path: String) {
+    var lines: [Line] = []
+    var depth = 0
+    var isInLabel = false
+    var title = ""
+    for tag in Markup.tags(in: text, limit: 8 * Limits.outlineEntries) {
+      switch tag.name {
+      case "navPoint":
+        depth += 1
+        title = ""
+      case "/navPoint": depth -= 1
+      case "navLabel": isInLabel = depth > 0
+      case "/navLabel": isInLabel = false
+      case "text" where isInLabel: title = tag.text
+      case "content" where depth > 0 && !title.isEmpty:
+        let target = tag.attributes["src"].map { InnerPath.resolve($0, from: path) }
+        lines.append(Line(depth: min(depth - 1, Limits.nesting), title: title, target: target))
+        title = ""
+      case "/navMap":
+        self.lines = lines
+        return
+      default: continue
+      }
+      if lines.count >= Limits.outlineEntries { break }
+    }
+    self.lines = lines
+  }
 }

@@ -35,6 +35,8 @@ struct PackageDocument: Equatable {
   let title: String?, author: String?
   /// Series, number, authors and tags.
   let filed: BookCard
+  /// The language of its text in the words of BCP 47, where the book says so.
+  let language: String?
   /// Whether each file of the spine is one page of a size of its own.
   let isFixed: Bool
   /// The manifest.
@@ -65,6 +67,7 @@ struct PackageDocument: Equatable {
     direction = isReversed ? .rightToLeft : .leftToRight
     let about = PackageMetadata(tags)
     (title, author, filed) = (about.title, about.authors.first, about.card)
+    language = about.language
     isThird = tags.first { $0.name == "package" }?.attributes["version"]?.hasPrefix("3") ?? false
     olderContents = spine?.attributes["toc"]
     var files: [String: File] = [:]

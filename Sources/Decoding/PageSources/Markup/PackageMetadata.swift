@@ -6,6 +6,8 @@ struct PackageMetadata {
   let title: String?
   /// Who wrote the book; those who drew or translated it are left out, where there is an author.
   let authors: [String]
+  /// The first language, in the words of BCP 47.
+  let language: String?
   /// Series, number, authors and tags.
   let card: BookCard
 
@@ -20,10 +22,22 @@ struct PackageMetadata {
       (maker.attributes["opf:role"] ?? notes.of(maker, "role") ?? "aut") == "aut"
     }
     authors = writers.isEmpty ? makers.map(\.text) : writers.map(\.text)
+    language = tags.first { $0.name == "language" && Self.isLanguage($0.text) }?.text
     let subjects = tags.lazy.filter { $0.name == "subject" && !$0.text.isEmpty }
     var card = BookCard(authors: authors, tags: subjects.prefix(Limits.cardTags).map(\.text))
     (card.series, card.number) = notes.series
     self.card = card.checked
+  }
+
+  /// Whether a text can be the name of a language: words of ASCII with hyphens between them, the first of two or three
+  /// letters.
+  private static func isLanguage(_ text: String) -> Bool {
+    let words = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return words.count <= 8 && (2...3).contains(words.first?.count ?? 0)
+      && words.allSatisfy { word in
+        (1...8).contains(word.count)
+          && word.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+      }
   }
 
   /// The lines of metadata that speak of others.

@@ -29,21 +29,31 @@ struct PageRaster {
     }
   }
 
-  /// Draws by a C function that takes what to draw, room for it and room for a reason.
+  /// Draws by a function that takes what to draw and room for it.
   func draw(
     on canvas: inout some PixelCanvas,
-    _ body: (recto_frame, UnsafeMutablePointer<UInt8>, inout recto_error) -> Int32
+    _ body: (recto_frame, UnsafeMutablePointer<UInt8>) throws -> Void
   ) throws -> DrawnPage {
     let frame = frame
     try unsafe canvas.drawPage(width: Int(frame.width), height: Int(frame.height)) { pixels in
-      var error = recto_error()
-      guard unsafe body(frame, pixels, &error) == 0 else { throw SourceError(error) }
+      try unsafe body(frame, pixels)
     }
     // Where our limits gave less than was asked for, asking for more is in vain.
     var isSharpest = false
     if case .atLeast(let asked) = detail { isSharpest = frame.width < asked }
     if hasPixels { isSharpest = isSharpest || Double(frame.page_width) >= size.width }
     return DrawnPage(size: size, isSharpest: isSharpest)
+  }
+
+  /// Draws by a C function that takes what to draw, room for it and room for a reason.
+  func draw(
+    on canvas: inout some PixelCanvas,
+    _ body: (recto_frame, UnsafeMutablePointer<UInt8>, inout recto_error) -> Int32
+  ) throws -> DrawnPage {
+    try unsafe draw(on: &canvas) { frame, pixels in
+      var error = recto_error()
+      guard unsafe body(frame, pixels, &error) == 0 else { throw SourceError(error) }
+    }
   }
 
   private var frame: recto_frame {

@@ -27,12 +27,15 @@ public struct BookFacts: Equatable, Sendable {
   public var filed: BookCard
   /// What is in it, as far as opening it tells: so that it is known again once another program has changed it.
   public var contents: ContentSketch?
+  /// The language of its text in the words of BCP 47, or nil where the book does not say.
+  public var language: String?
 
   public init(
     format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
     author: String? = nil, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
     flows: Bool = false, isOnePass: Bool = false, filed: BookCard = BookCard(),
-    contents: ContentSketch? = nil, endsEarly: Bool = false
+    contents: ContentSketch? = nil, endsEarly: Bool = false,
+    language: String? = nil
   ) {
     precondition(pageCount >= 1, "an open book has at least one page, got \(pageCount)")
     self.format = format
@@ -47,6 +50,7 @@ public struct BookFacts: Equatable, Sendable {
     self.filed = filed
     self.contents = contents
     self.endsEarly = endsEarly
+    self.language = language
   }
 }
 

@@ -25,6 +25,8 @@ public struct TextLayout: Hashable, Sendable {
   public var hasRunningHeads = false
   /// How pages lie beside each other, for what stands in their outer margins.
   public var sides = PageSides()
+  /// What sets it. Pages, their numbers and pictures of one engine are never those of the other.
+  public var engine = TextEngine.mupdf
   /// The page in points.
   public let page: PageSize
 
@@ -59,7 +61,8 @@ public struct TextLayout: Hashable, Sendable {
     return layout
   }
 
-  /// The same where the usual layout has become another one: what of that differs counts.
+  /// The same where the usual layout has become another one: what of that differs counts, but for the engine, which
+  /// an open book keeps.
   public func following(_ usual: TextLayout, insteadOf before: TextLayout) -> TextLayout {
     var layout = self
     if usual.textSize != before.textSize { layout.textSize = usual.textSize }
@@ -79,7 +82,8 @@ public struct TextLayout: Hashable, Sendable {
   public var drawnName: String {
     let name = "\(textSize)/\(margin)/\(typeface.rawValue)/\(page.width)x\(page.height)"
     let spacing = lineSpacing.map { "/\($0)" } ?? ""
-    return name + spacing + (alignment == .book ? "" : "/\(alignment)")
+    let set = engine == .mupdf ? "" : "/\(engine)"
+    return name + spacing + (alignment == .book ? "" : "/\(alignment)") + set
   }
 
   /// The same with all that is seen of it.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // The fonts of the system; for one thread.
@@ -64,6 +65,9 @@ typedef struct recto_font_file {
 // The files of the system's fonts that hold one font each, of outlines and with letters of some script, one after the other
 // from 0; 0 where there are no more, -1 for one that is not of that kind. On any thread.
 int32_t recto_font_file_at(int32_t index, recto_font_file *file);
+// The family that stands for "serif", "sans-serif" or "monospace" on this system, in so many bytes at most; false where
+// there is none. On any thread.
+bool recto_font_family(const char *generic, char *family, size_t capacity);
 
 // Opens the system's fonts; NULL where there is none that Pango can use, or no Pango. Letters that are
 // printed on things keep their own shapes and distances; others are fitted to the pixels of a screen. The families are

@@ -1,3 +1,4 @@
+import RectoBookModel
 internal import RectoCPango
 
 /// The families of letters that are installed, and their files.
@@ -28,6 +29,26 @@ nonisolated public enum InstalledTypefaces {
     fonts.contains { plain.contains($0.weight) && $0.slant == 0 }
   }.keys.filter { !$0.hasPrefix(".") }.sorted { $0.lowercased() < $1.lowercased() }
 
+  /// Families that books are set in where nobody chose one, the best first.
+  private static let textFamilies = ["EB Garamond", "Linux Libertine O", "Charis SIL"]
+
+  /// The paths of the house's faces, four each as `paths(of:)` gives them: with serifs, without, and of one width.
+  ///
+  /// A bold face that a family lacks is nil, and so is a family that is not there.
+  public static var house: [String?] {
+    let text = textFamilies.first { files[$0] != nil } ?? usualFamily("serif")
+    return [text, usualFamily("sans-serif"), usualFamily("monospace")].flatMap { family in
+      family.map(paths) ?? [nil, nil, nil, nil]
+    }
+  }
+
+  /// The family that the system takes for a kind of letters.
+  private static func usualFamily(_ kind: String) -> String? {
+    var name = [CChar](repeating: 0, count: 256)
+    guard unsafe recto_font_family(kind, &name, name.count) else { return nil }
+    return String(endingAtZero: name)
+  }
+
   /// The paths of a family's files: plain, bold, italic, bold and italic; nil where there is none.
   public static func paths(of family: String) -> [String?] {
     let fonts = files[family] ?? []
@@ -35,7 +56,11 @@ nonisolated public enum InstalledTypefaces {
       let (isBold, isItalic) = style
       let wanted: Int32 = isBold ? 200 : 80
       let fit = fonts.filter { ($0.weight >= bold) == isBold && ($0.slant != 0) == isItalic }
-      return fit.min { abs($0.weight - wanted) < abs($1.weight - wanted) }?.path
+      // Of faces that were cut for several sizes the one for the largest, whose path is the last, is that of text.
+      return fit.min { a, b in
+        let (near, far) = (abs(a.weight - wanted), abs(b.weight - wanted))
+        return near == far ? a.path > b.path : near < far
+      }?.path
     }
   }
 }

@@ -1,0 +1,115 @@
+import RectoFlowModel
+
+/// The faces of a flow by the numbers of styles, as the reader wants them.
+struct FaceTable {
+  private(set) var faces: [FlowFace] = []
+  private var numbers: [FlowFace: Int] = [:]
+  private var ofStyle: [UInt16: Int] = [:]
+  private let measures: FlowMeasures
+
+  init(_ measures: FlowMeasures) { self.measures = measures }
+
+  /// The number of the face of a style.
+  mutating func number(_ style: UInt16, _ styles: [ComputedStyle]) -> Int {
+    if let known = ofStyle[style] { return known }
+    let face = measures.face(styles[Int(style)].letters)
+    let number = numbers[face] ?? faces.count
+    if number == faces.count {
+      faces.append(face)
+      numbers[face] = number
+    }
+    ofStyle[style] = number
+    return number
+  }
+}
+
+/// What the reader's wishes make of lengths and letters of the book.
+struct FlowMeasures {
+  let wishes: FlowWishes
+  let body: BodyStyle
+  /// How wide lines are, in points.
+  let measure: Double
+  /// From points of the book to points of the page.
+  let scale: Double
+
+  /// Between which multiples of the wanted size all letters are.
+  private static let ratios = 0.6...3.0
+  private static let lineRatios = 0.9...4.0
+
+  init(_ wishes: FlowWishes, _ body: BodyStyle) {
+    (self.wishes, self.body) = (wishes, body)
+    measure = max(0, wishes.measure.points)
+    scale = wishes.textSize.points / max(body.size, 0.1)
+  }
+
+  /// The size of letters that have a size in the book.
+  func size(_ size: Double) -> Double {
+    let ratio = size / max(body.size, 0.1)
+    return min(max(ratio, Self.ratios.lowerBound), Self.ratios.upperBound)
+      * wishes.textSize.points
+  }
+
+  /// From baseline to baseline, in sizes of the letters.
+  func lineRatio(_ lines: LineStyle, size: Double) -> Double {
+    var ratio = lines.ratio(size: size)
+    if let wanted = wishes.lineSpacing, abs(ratio - body.lineRatio) < 0.01 { ratio = wanted }
+    return min(max(ratio, Self.lineRatios.lowerBound), Self.lineRatios.upperBound)
+  }
+
+  /// Whether letters of a size are about as large as most.
+  func isUsual(_ size: Double) -> Bool { (0.85...1.15).contains(size / max(body.size, 0.1)) }
+
+  func face(_ letters: LetterStyle) -> FlowFace {
+    var face = FlowFace()
+    (face.families, face.generic) = Self.families(letters.families)
+    if !wishes.family.isEmpty, letters.families == body.families {
+      face.families = [wishes.family] + face.families.filter { $0 != wishes.family }
+    }
+    face.weight = letters.weight
+    face.isItalic = letters.isItalic
+    face.size = FlowLength(points: size(letters.size))
+    face.color = letters.color
+    if letters.isHidden { face.color.alpha = 0 }
+    face.background = letters.isHidden ? nil : letters.background
+    face.isUnderlined = letters.isUnderlined && !letters.isHidden
+    face.isStruck = letters.isStruck && !letters.isHidden
+    face.rise = FlowLength(points: letters.rise * scale)
+    face.hasSmallCapitals = letters.hasSmallCapitals
+    face.hasOldStyleFigures = letters.hasOldStyleFigures
+    face.letterSpacing = FlowLength(
+      points: letters.letterSpacing.points(scale: scale, width: measure))
+    face.wordSpacing = FlowLength(points: letters.wordSpacing.points(scale: scale, width: measure))
+    face.language = letters.language.isEmpty ? wishes.language : letters.language
+    return face
+  }
+
+  /// Families that may be a file's, and what they are where there is none.
+  private static func families(_ names: [String]) -> ([String], FlowFace.Generic) {
+    var (families, generic) = ([String](), FlowFace.Generic?.none)
+    for name in names {
+      switch name.asSmallLetters {
+      case "serif", "ui-serif", "fantasy", "cursive", "math", "fangsong":
+        generic = generic ?? .serif
+      case "sans-serif", "sans", "system-ui", "ui-sans-serif", "ui-rounded":
+        generic = generic ?? .sans
+      case "monospace", "mono", "ui-monospace": generic = generic ?? .mono
+      default: families.append(name)
+      }
+    }
+    return (families, generic ?? families.first.map(guess) ?? .serif)
+  }
+
+  /// What a family is by its name, where the sheet does not say it.
+  private static func guess(_ name: String) -> FlowFace.Generic {
+    let name = name.asSmallLetters
+    if ["mono", "courier", "consolas", "menlo", "code", "typewriter"].contains(where: name.contains)
+    {
+      return .mono
+    }
+    let sans = [
+      "sans", "arial", "helvetica", "verdana", "tahoma", "trebuchet", "gill", "futura", "calibri",
+      "frutiger", "univers", "myriad", "segoe", "roboto", "gothic", "grotesk", "avenir", "lato",
+    ]
+    return sans.contains(where: name.contains) ? .sans : .serif
+  }
+}

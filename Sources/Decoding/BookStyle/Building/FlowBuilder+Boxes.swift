@@ -1,0 +1,335 @@
+import RectoBookMarkup
+import RectoFlowModel
+
+/// Boxes, the room between them, and the blocks in them.
+extension FlowBuilder {
+  /// Text is never set in less than this many sizes of letters, however deep boxes are.
+  private static let leastWidth = 8.0
+
+  mutating func beginBox(_ element: OpenElement, _ style: ComputedStyle) {
+    let around = boxes[boxes.count - 1]
+    var box = around
+    (box.style, box.ownFrame, box.firstBlock) = (element.style, nil, flow.blocks.count)
+    box.hasParagraph = false
+    box.hanging = element.hasSeveralCells ? measures.wishes.textSize.points : 0
+    box.headLevel = headLevel(element.node) ?? around.headLevel
+    demand = demand.joined(style.box.breakBefore)
+    if let marker = marker(element, style) { box.marker = marker }
+    if isPage(element.node) {
+      if let color = style.box.background, color != FlowColor(red: 255, green: 255, blue: 255) {
+        flow.background = color
+      }
+      boxes.append(box)
+      return
+    }
+    let edges = horizontalEdges(style, in: around)
+    space.add(margin: verticalMargin(style, style.box.margin.top))
+    let padding = points(style.box.padding.top)
+    if style.box.isFramed, flow.frames.count < limits.frames {
+      settleSpace(0)
+      box.ownFrame = flow.frames.count
+      box.frame = box.ownFrame
+      flow.frames.append(frame(style, in: around, edges, top: padding))
+    } else if padding > 0 {
+      settleSpace(padding)
+    }
+    (box.left, box.right) = (edges.innerLeft, edges.innerRight)
+    boxes.append(box)
+  }
+
+  mutating func endBox() {
+    endParagraph()
+    guard boxes.count > 1, let box = boxes.popLast() else { return }
+    let style = style(box.style)
+    let isEmpty = flow.blocks.count == box.firstBlock
+    if box.marker != nil, !isEmpty { boxes[boxes.count - 1].marker = nil }
+    if isEmpty, let height = style.box.height, height.percent == 0 {
+      settleSpace(min(points(height), measures.wishes.depth.points))
+    }
+    let padding = points(style.box.padding.bottom)
+    if let frame = box.ownFrame {
+      closeFrame(frame, from: box.firstBlock, bottom: padding)
+    } else if padding > 0 {
+      settleSpace(padding)
+    }
+    if style.box.avoidsBreaks { keepTogether(box.firstBlock..<flow.blocks.count) }
+    if !isEmpty {
+      let last = flow.blocks.count - 1
+      flow.blocks[last].breaks.after = flow.blocks[last].breaks.after.joined(style.box.breakAfter)
+    }
+    space.add(margin: verticalMargin(style, style.box.margin.bottom))
+  }
+
+  /// Whether an element is what a page of a browser is; readers have margins of their own.
+  private func isPage(_ node: MarkupTree.Node) -> Bool {
+    let name = tree.name(node)
+    return (name == .html || name == .body) && node != MarkupTree.root
+  }
+
+  private func headLevel(_ node: MarkupTree.Node) -> Int? {
+    switch tree.name(node) {
+    case .h1: 1
+    case .h2: 2
+    case .h3: 3
+    case .h4: 4
+    case .h5: 5
+    case .h6: 6
+    default: nil
+    }
+  }
+
+  // MARK: Sides
+
+  struct Edges {
+    /// From the sides of the page's text to the border, and to what stands in the box.
+    var outerLeft, outerRight, innerLeft, innerRight: Double
+  }
+
+  private func horizontalEdges(_ style: ComputedStyle, in around: OpenBox) -> Edges {
+    let box = style.box
+    let left = (box.border.left.map { points($0.width) } ?? 0) + points(box.padding.left)
+    let right = (box.border.right.map { points($0.width) } ?? 0) + points(box.padding.right)
+    let available = width
+    var margins = (left: box.margin.left.map(points), right: box.margin.right.map(points))
+    let extra = box.isWidthOfBorder ? 0 : left + right
+    var outer = box.width.map { points($0) + extra }
+    if let most = box.maxWidth.map({ points($0) + extra }) { outer = min(outer ?? available, most) }
+    if let outer, outer > 0 {
+      let rest = max(0, available - outer - (margins.left ?? 0) - (margins.right ?? 0))
+      switch (margins.left, margins.right) {
+      case (nil, nil): margins = (rest / 2, rest / 2)
+      case (nil, _): margins.left = rest
+      case (let own?, _) where style.lines.isRightToLeft: margins.left = own + rest
+      case (_, let own): margins.right = (own ?? 0) + rest
+      }
+    }
+    let outerLeft = max(0, around.left + (margins.left ?? 0))
+    let outerRight = max(0, around.right + (margins.right ?? 0))
+    var edges = Edges(
+      outerLeft: outerLeft, outerRight: outerRight, innerLeft: outerLeft + left,
+      innerRight: outerRight + right)
+    let least = min(available, Self.leastWidth * measures.wishes.textSize.points)
+    let lacking = least - (measures.measure - edges.innerLeft - edges.innerRight)
+    if lacking > 0 {
+      let fromRight = min(lacking, max(0, edges.innerRight - around.right))
+      edges.innerRight -= fromRight
+      edges.innerLeft -= lacking - fromRight
+      edges.outerRight = min(edges.outerRight, edges.innerRight)
+      edges.outerLeft = min(edges.outerLeft, edges.innerLeft)
+    }
+    return edges
+  }
+
+  private func verticalMargin(_ style: ComputedStyle, _ margin: BoxLength?) -> Double {
+    if style.wantsGaps, measures.body.hasGaps { return measures.wishes.textSize.points }
+    // Longer ones than a page are nobody's wish.
+    let depth = measures.wishes.depth.points
+    return min(max(margin.map(points) ?? 0, -depth), depth)
+  }
+
+  // MARK: Frames
+
+  private func frame(
+    _ style: ComputedStyle, in around: OpenBox, _ edges: Edges, top: Double
+  ) -> FlowFrame {
+    let box = style.box
+    let borders = FlowSides(
+      top: box.border.top.map(border), right: box.border.right.map(border),
+      bottom: box.border.bottom.map(border), left: box.border.left.map(border))
+    return FlowFrame(
+      parent: around.frame, blocks: flow.blocks.count..<flow.blocks.count,
+      background: box.background, border: borders,
+      padding: FlowSides(
+        top: FlowLength(points: top), right: FlowLength(points: points(box.padding.right)),
+        bottom: 0, left: FlowLength(points: points(box.padding.left))),
+      inset: (FlowLength(points: edges.outerLeft), FlowLength(points: edges.outerRight)))
+  }
+
+  private func border(_ border: BoxStyle.Border) -> FlowBorder {
+    // Finer lines than these are not seen.
+    FlowBorder(
+      width: FlowLength(points: max(0.25, points(border.width))), color: border.color,
+      stroke: border.stroke)
+  }
+
+  private mutating func closeFrame(_ frame: Int, from first: Int, bottom: Double) {
+    guard flow.blocks.count > first else {
+      // Nothing stands in it, so that there is nothing to put it around.
+      flow.frames.removeSubrange(frame...)
+      return
+    }
+    flow.frames[frame].blocks = first..<flow.blocks.count
+    flow.frames[frame].padding.bottom = FlowLength(points: space.take() + bottom)
+  }
+
+  /// Uses the margins that met, and adds room that collapses with nothing: it lies in the innermost frame while that is
+  /// empty, else before the next block.
+  private mutating func settleSpace(_ room: Double) {
+    if let frame = boxes[boxes.count - 1].frame,
+      flow.frames[frame].blocks.lowerBound == flow.blocks.count
+    {
+      let more = FlowLength(points: space.takeMargins() + room)
+      flow.frames[frame].padding.top = flow.frames[frame].padding.top.clamped(adding: more)
+    } else {
+      space.add(room)
+    }
+  }
+
+  private mutating func keepTogether(_ blocks: Range<Int>) {
+    // More than fit a page cannot be kept.
+    guard blocks.count <= 40 else { return }
+    for place in blocks {
+      flow.blocks[place].breaks.staysWhole = true
+      if place + 1 < blocks.upperBound, flow.blocks[place].breaks.after == .allowed {
+        flow.blocks[place].breaks.after = .avoided
+      }
+    }
+  }
+
+  // MARK: Blocks
+
+  /// Adds a block at the end, with the room that is before it.
+  mutating func add(_ block: FlowBlock) {
+    guard flow.blocks.count < limits.blocks else {
+      note("cut after \(limits.blocks) paragraphs")
+      return
+    }
+    settleSpace(0)
+    var block = block
+    let box = boxes[boxes.count - 1]
+    block.frame = box.frame
+    block.spaceAbove = FlowLength(points: space.take())
+    block.headLevel = box.headLevel
+    block.breaks.before = demand
+    let lines = style(box.style).lines
+    (block.breaks.orphans, block.breaks.widows) = (min(lines.orphans, 10), min(lines.widows, 10))
+    demand = .allowed
+    flow.blocks.append(block)
+    boxes[boxes.count - 1].hasParagraph = true
+  }
+
+  /// Ends the paragraph that is being written, and adds it where there is anything in it.
+  mutating func endParagraph() {
+    let written = text.takeParagraph()
+    let box = boxes[boxes.count - 1]
+    let style = style(box.style)
+    let size = measures.size(style.letters.size)
+    defer {
+      if written.emptyLines > 0 {
+        let lines = Double(min(written.emptyLines, 20))
+        settleSpace(lines * size * measures.lineRatio(style.lines, size: style.letters.size))
+      }
+    }
+    guard !written.spans.isEmpty else { return }
+    guard flow.blocks.count < limits.blocks else {
+      note("cut after \(limits.blocks) paragraphs")
+      text.forgetParagraph(written.text)
+      return
+    }
+    if written.spans.count == 1, let picture = written.spans[0].picture {
+      addPicture(picture, size: written.spans[0].pictureSize, text: written.text)
+      return
+    }
+    var block = FlowBlock(.text(written.spans), text: written.text)
+    let isLeftward = style.lines.isRightToLeft
+    block.inset = (
+      FlowLength(points: box.left + (isLeftward ? 0 : box.hanging)),
+      FlowLength(points: box.right + (isLeftward ? box.hanging : 0))
+    )
+    block.paragraph = paragraph(style, box, written)
+    if block.paragraph.marker != nil {
+      for place in boxes.indices { boxes[place].marker = nil }
+      // The marker needs room.
+      let least = FlowLength(points: measures.wishes.textSize.points * 1.4)
+      if style.lines.isRightToLeft {
+        block.inset.right = max(block.inset.right, least)
+      } else {
+        block.inset.left = max(block.inset.left, least)
+      }
+    }
+    add(block)
+  }
+
+  private func paragraph(
+    _ style: ComputedStyle, _ box: OpenBox, _ written: FlowText.Paragraph
+  ) -> FlowParagraph {
+    let lines = style.lines
+    var paragraph = FlowParagraph()
+    let base: FlowParagraph.Alignment = lines.isRightToLeft ? .right : .left
+    paragraph.alignment = alignment(lines.alignment, base)
+    let isPlain =
+      measures.isUsual(style.letters.size) && box.headLevel == 0 && box.hanging == 0
+      && !written.hasBreaks && style.letters.spaces != .pre
+    switch measures.wishes.alignment {
+    case .justified where paragraph.alignment == base && isPlain: paragraph.alignment = .justified
+    case .left where paragraph.alignment == .justified: paragraph.alignment = base
+    default: break
+    }
+    paragraph.lastLine = lines.lastLine.map { alignment($0, base) } ?? base
+    paragraph.isRightToLeft = lines.isRightToLeft
+    paragraph.hyphenates = lines.hyphenates && measures.wishes.hyphenates
+    paragraph.keepsLines = style.letters.spaces == .pre
+    paragraph.lineHeight = lineHeight(style, written)
+    paragraph.indent = FlowLength(points: indent(style, box, paragraph.alignment))
+    paragraph.marker = box.marker
+    return paragraph
+  }
+
+  private func alignment(
+    _ alignment: LineStyle.Alignment, _ base: FlowParagraph.Alignment
+  ) -> FlowParagraph.Alignment {
+    switch alignment {
+    case .start: base
+    case .end: base == .left ? .right : .left
+    case .left: .left
+    case .right: .right
+    case .center: .center
+    case .justify: .justified
+    }
+  }
+
+  private func indent(
+    _ style: ComputedStyle, _ box: OpenBox, _ alignment: FlowParagraph.Alignment
+  ) -> Double {
+    if box.hanging > 0 { return -box.hanging }
+    guard !box.hasParagraph else { return 0 }
+    let lines = style.lines
+    let isAligned = alignment == .center || alignment == .right && !lines.isRightToLeft
+    let hasGap =
+      !style.box.hasHouseMargins
+      && max(style.box.margin.top?.scaled ?? 0, style.box.margin.bottom?.scaled ?? 0)
+        > style.letters.size * 0.4
+    if lines.hasHouseIndent, isAligned || hasGap { return 0 }
+    let side = lines.isRightToLeft ? box.right : box.left
+    return min(max(points(lines.indent), -side), width / 2)
+  }
+
+  /// Of the box's own letters, or of the least ones in it where all are larger.
+  private func lineHeight(_ style: ComputedStyle, _ written: FlowText.Paragraph) -> FlowLength {
+    let own = measures.size(style.letters.size)
+    let least =
+      written.spans.lazy.filter { $0.picture == nil }
+      .map { faces.faces[$0.face].size.points }.min() ?? own
+    let ratio = measures.lineRatio(style.lines, size: style.letters.size)
+    return FlowLength(points: max(own, least) * ratio)
+  }
+}
+
+extension FlowBreaks.Demand {
+  /// What two that ask for something at one place come to: a page's end wins.
+  fileprivate func joined(_ other: FlowBreaks.Demand) -> FlowBreaks.Demand {
+    switch (self, other) {
+    case (_, .allowed): self
+    case (.allowed, _): other
+    case (.recto, _), (.verso, _): self
+    case (_, .recto), (_, .verso), (_, .page): other
+    case (.page, _), (.avoided, .avoided): self
+    }
+  }
+}
+
+extension FlowLength {
+  fileprivate func clamped(adding other: FlowLength) -> FlowLength {
+    FlowLength(points: points + other.points)
+  }
+}

@@ -1,0 +1,177 @@
+import RectoBookMarkup
+import RectoFlowModel
+
+/// Elements that something else stands for: ends of lines, rules, pictures.
+extension FlowBuilder {
+  /// Adds what stands for an element; false where it is one like others.
+  mutating func addReplaced(_ node: MarkupTree.Node, _ number: UInt16) -> Bool {
+    switch tree.name(node) {
+    case .br:
+      text.addBreak(face: face(number))
+      return true
+    case .wbr:
+      text.add([0xE2, 0x80, 0x8B], face: face(number), spaces: .normal)
+      return true
+    case .hr:
+      addRule(node, number)
+      return true
+    case .img:
+      addPicture(node, number, reference: tree.value(.src, of: node))
+      return true
+    case .svg:
+      addDrawing(node, number)
+      return true
+    case .object:
+      guard let reference = tree.value(.data, of: node), isPicture(node, reference) else {
+        return false
+      }
+      addPicture(node, number, reference: reference)
+      return true
+    default: return false
+    }
+  }
+
+  private func isPicture(_ node: MarkupTree.Node, _ reference: String) -> Bool {
+    if let type = tree.value(.type, of: node) { return type.asSmallLetters.hasPrefix("image/") }
+    let name = reference.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"].contains { name.hasSuffix($0) }
+  }
+
+  // MARK: Rules
+
+  private mutating func addRule(_ node: MarkupTree.Node, _ number: UInt16) {
+    let style = style(number)
+    endParagraph()
+    beginBox(OpenElement(node: node, style: number), style.withoutFrame)
+    let height = style.box.height.map(points) ?? 0
+    let border = style.box.border.top ?? style.box.border.bottom
+    var rule: (thickness: Double, color: FlowColor)?
+    if let border {
+      rule = (points(border.width), border.color)
+    } else if let color = style.box.background, height > 0 {
+      rule = (height, color)
+    }
+    if let rule, !style.letters.isHidden {
+      // Thicker ones are decorations of screens.
+      let thickness = min(max(rule.thickness, 0.25), 12)
+      let place = text.bytes.count
+      var block = FlowBlock(
+        .rule(thickness: FlowLength(points: thickness), color: rule.color), text: place..<place)
+      let box = boxes[boxes.count - 1]
+      block.inset = (FlowLength(points: box.left), FlowLength(points: box.right))
+      text.placeNames()
+      add(block)
+    }
+    endBox()
+  }
+
+  // MARK: Pictures
+
+  private mutating func addPicture(
+    _ node: MarkupTree.Node, _ number: UInt16, reference: String?
+  ) {
+    let style = style(number)
+    let alternative = (tree.value(.alt, of: node) ?? "").oneLine
+    let picture = reference.flatMap { self.picture($0, alternative) }
+    let standsAlone = style.box.display.isBlock || style.box.isFloated && text.isEmpty
+    if standsAlone, !isInFlatRow {
+      endParagraph()
+      beginBox(OpenElement(node: node, style: number), style.withoutExtents)
+    }
+    if let picture {
+      text.add(picture: picture, size: pictureSize(style), face: face(number))
+    } else {
+      note("no picture within the book: \((reference ?? "").prefix(80))")
+      text.add(Array(alternative.utf8)[...], face: face(number), spaces: .normal)
+    }
+    if standsAlone, !isInFlatRow { endBox() }
+  }
+
+  private var isInFlatRow: Bool { elements.contains { $0.isFlatRow } }
+
+  /// The number of a picture; nil where it lies outside of the book.
+  private mutating func picture(_ reference: String, _ alternative: String) -> Int? {
+    guard let file = BookPath.resolved(reference, in: path) else { return nil }
+    let picture = FlowPicture(path: file, alternative: alternative)
+    if let known = pictures[picture] { return known }
+    pictures[picture] = flow.pictures.count
+    flow.pictures.append(picture)
+    return flow.pictures.count - 1
+  }
+
+  private func pictureSize(_ style: ComputedStyle) -> FlowPictureSize {
+    // A height in hundredths is of a box that is as high as what stands in it.
+    let height = style.box.height.flatMap { $0.percent == 0 ? points($0) : nil }
+    var width = style.box.width.map(points)
+    if let most = style.box.maxWidth.map(points), let own = width { width = min(own, most) }
+    return FlowPictureSize(width: Self.extent(width), height: Self.extent(height))
+  }
+
+  private static func extent(_ points: Double?) -> FlowLength? {
+    points.flatMap { $0 > 0 ? FlowLength(points: $0) : nil }
+  }
+
+  /// The picture that a drawing wraps, as covers do; other drawings are left out.
+  private mutating func addDrawing(_ node: MarkupTree.Node, _ number: UInt16) {
+    let end = tree.after(node)
+    var (inner, title) = (tree.first(node), "")
+    while inner != end, inner != 0 {
+      if tree.name(inner) == .title || tree.name(inner) == .desc, title.isEmpty {
+        title = tree.allText(inner).oneLine
+      }
+      if tree.name(inner) == .image, let reference = tree.value(.href, of: inner),
+        let picture = picture(reference, title)
+      {
+        text.add(picture: picture, size: pictureSize(style(number)), face: face(number))
+        return
+      }
+      inner = tree.first(inner) != 0 ? tree.first(inner) : tree.after(inner)
+    }
+    note("a drawing without a picture in it is left out")
+    text.add(Array(title.utf8)[...], face: face(number), spaces: .normal)
+  }
+
+  /// Adds a picture that stands by itself.
+  mutating func addPicture(_ picture: Int, size: FlowPictureSize, text: Range<Int>) {
+    let box = boxes[boxes.count - 1]
+    let style = style(box.style)
+    var block = FlowBlock(.picture(picture, size: size), text: text)
+    block.inset = (FlowLength(points: box.left), FlowLength(points: box.right))
+    let isCentered =
+      style.box.display.isBlock && style.box.margin.left == nil && style.box.margin.right == nil
+    block.paragraph.alignment =
+      switch style.lines.alignment {
+      case _ where isCentered: .center
+      case .left: .left
+      case .right: .right
+      case .end: style.lines.isRightToLeft ? .left : .right
+      default: .center
+      }
+    block.paragraph.isRightToLeft = style.lines.isRightToLeft
+    add(block)
+  }
+}
+
+extension ComputedStyle {
+  /// With the room around it, but without a frame.
+  fileprivate var withoutFrame: ComputedStyle {
+    var style = self
+    (style.box.background, style.box.border) = (nil, BoxSides(all: nil))
+    style.box.padding = BoxSides(all: .zero)
+    return style
+  }
+
+  /// With the room above and below, as wide as what it stands in.
+  fileprivate var withoutExtents: ComputedStyle {
+    var style = withoutFrame
+    (style.box.width, style.box.maxWidth) = (nil, nil)
+    return style
+  }
+}
+
+extension String {
+  /// With single spaces.
+  fileprivate var oneLine: String {
+    String(prefix(2_000)).split { $0.isWhitespace }.joined(separator: " ")
+  }
+}

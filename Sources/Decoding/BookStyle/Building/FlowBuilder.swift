@@ -1,0 +1,389 @@
+import RectoBookMarkup
+import RectoFlowModel
+
+/// Goes through a document once and writes its flow: text, blocks, frames.
+struct FlowBuilder {
+  let tree: MarkupTree
+  let matched: MatchedRules
+  let assigned: AssignedStyles
+  let measures: FlowMeasures
+  let path: String
+  let limits: StyleLimits
+  var computer: StyleComputer
+  var faces: FaceTable
+  var text: FlowText
+  var flow = Flow()
+  var elements: [OpenElement] = []
+  var boxes = [OpenBox(style: 0)]
+  var space = VerticalSpace()
+  var pictures: [FlowPicture: Int] = [:]
+  /// What the next block must do before it.
+  var demand = FlowBreaks.Demand.allowed
+  var quoteDepth = 0
+  var generatedBytes = 0
+  private var noted: Set<String> = []
+
+  init(
+    _ chapter: StyledChapter, computer: StyleComputer, assigned: AssignedStyles, body: BodyStyle,
+    wishes: FlowWishes
+  ) {
+    (tree, matched, path, limits) = (chapter.tree, chapter.matched, chapter.path, chapter.limits)
+    (self.computer, self.assigned) = (computer, assigned)
+    measures = FlowMeasures(wishes, body)
+    faces = FaceTable(measures)
+    text = FlowText(limits: limits, capacity: tree.bytes.count)
+  }
+
+  /// The flow of the whole document.
+  mutating func build() -> Flow {
+    var node = tree.first(MarkupTree.root)
+    while node != 0 {
+      if enter(node), tree.first(node) != 0 {
+        node = tree.first(node)
+        continue
+      }
+      // Texts and what is not shown were not entered.
+      leave(node)
+      while tree.next(node) == 0, tree.parent(node) != 0 {
+        node = tree.parent(node)
+        leave(node)
+      }
+      node = tree.next(node)
+    }
+    endParagraph()
+    text.finish()
+    if !flow.blocks.isEmpty {
+      flow.blocks[flow.blocks.count - 1].spaceBelow = FlowLength(points: space.take())
+    }
+    (flow.text, flow.anchors, flow.links) = (text.bytes, text.anchors, text.links)
+    flow.faces = faces.faces
+    if text.isFull { note("text cut after \(limits.textBytes) bytes") }
+    flow.problems += computer.problems
+    return flow
+  }
+
+  /// Says once what was left out.
+  mutating func note(_ problem: String) {
+    if noted.count < 50, noted.insert(problem).inserted { flow.problems.append(problem) }
+  }
+
+  func style(_ number: UInt16) -> ComputedStyle { computer.styles[Int(number)] }
+
+  mutating func face(_ number: UInt16) -> Int { faces.number(number, computer.styles) }
+
+  /// The width of what stands in the innermost box, in points.
+  var width: Double {
+    let box = boxes[boxes.count - 1]
+    return max(0, measures.measure - box.left - box.right)
+  }
+
+  func points(_ length: BoxLength) -> Double { length.points(scale: measures.scale, width: width) }
+
+  // MARK: Elements
+
+  /// Begins a node; false where nothing in it is looked at.
+  private mutating func enter(_ node: MarkupTree.Node) -> Bool {
+    let number = assigned.ofNode[Int(node)]
+    guard number != AssignedStyles.none else {
+      // What is hidden may be led to nevertheless.
+      if let id = tree.value(.id, of: node) { text.add(name: id) }
+      return false
+    }
+    if tree.isText(node) {
+      addText(node, number)
+      return false
+    }
+    if let id = tree.value(.id, of: node)
+      ?? (tree.name(node) == .a ? tree.value(.name, of: node) : nil)
+    {
+      text.add(name: id)
+    }
+    if addReplaced(node, number) { return false }
+    var element = OpenElement(node: node, style: number)
+    open(&element)
+    if tree.name(node) == .a, let target = tree.value(.href, of: node) {
+      element.isLink = text.beginLink(target)
+    }
+    elements.append(element)
+    if !matched.before.isEmpty, let list = matched.before[node] { generate(list, for: number) }
+    return true
+  }
+
+  /// Ends a node that was entered; others change nothing.
+  private mutating func leave(_ node: MarkupTree.Node) {
+    guard let element = elements.last, element.node == node else { return }
+    if !matched.after.isEmpty, let list = matched.after[node] { generate(list, for: element.style) }
+    if element.isLink { text.endLink() }
+    elements.removeLast()
+    if !element.isBox, computer.traits[Int(element.style)].hasSides {
+      addSide(of: element.style, isStart: false)
+    }
+    if element.partsWords { text.addSpace(face: face(element.style)) }
+    if element.isBox { endBox() }
+  }
+
+  /// Whether all that stands here stands in one line, whatever its style says.
+  private var isFlat: Bool {
+    var place = elements.count
+    while place > 0 {
+      place -= 1
+      if elements[place].isFlatRow { return true }
+      if elements[place].isBox, !elements[place].partsWords { return false }
+    }
+    return false
+  }
+
+  private mutating func open(_ element: inout OpenElement) {
+    let traits = computer.traits[Int(element.style)]
+    if isFlat {
+      if traits.display == .cell {
+        text.addGap(2, face: face(element.style))
+      } else if traits.display.isBlock {
+        text.addSpace(face: face(element.style))
+        element.partsWords = true
+      }
+      return
+    }
+    guard traits.display.isBlock || traits.display == .cell else {
+      if traits.hasSides { addSide(of: element.style, isStart: true) }
+      return
+    }
+    let style = style(element.style)
+    endParagraph()
+    element.isBox = true
+    if traits.display == .row, let cells = flatCells(of: element.node) {
+      (element.isFlatRow, element.hasSeveralCells) = (true, cells > 1)
+    }
+    beginList(&element)
+    beginBox(element, style)
+  }
+
+  /// Parts an element within a line from what stands beside it, where its style asks for more than a space.
+  private mutating func addSide(of number: UInt16, isStart: Bool) {
+    let box = style(number).box
+    let (margin, padding) =
+      isStart ? (box.margin.left, box.padding.left) : (box.margin.right, box.padding.right)
+    let size = style(number).letters.size * measures.scale
+    let width = ((margin.map(points) ?? 0) + points(padding)) / max(size, 0.1)
+    guard width >= 0.75 else { return }
+    if isStart {
+      text.addIndent(width, face: face(number))
+    } else {
+      text.addGap(Int(width.rounded()), face: face(number))
+    }
+  }
+
+  /// How many cells a row has, where none has more than one block, so that they can stand in one line.
+  private func flatCells(of row: MarkupTree.Node) -> Int? {
+    let end = tree.after(row)
+    var (inner, steps, cells) = (tree.first(row), 0, 0)
+    var (blocksInCell, picturesInRow) = (0, 0)
+    while inner != end, inner != 0 {
+      steps += 1
+      guard steps < 2_000 else { return nil }
+      let number = assigned.ofNode[Int(inner)]
+      if number != AssignedStyles.none, !tree.isText(inner) {
+        let display = computer.traits[Int(number)].display
+        if display == .cell { (cells, blocksInCell) = (cells + 1, 0) }
+        if display == .table || display == .row || display == .listItem { return nil }
+        if display.isBlock { blocksInCell += 1 }
+        if tree.name(inner) == .img || tree.name(inner) == .svg { picturesInRow += 1 }
+        if blocksInCell > 1 { return nil }
+      }
+      inner = tree.first(inner) != 0 ? tree.first(inner) : tree.after(inner)
+    }
+    return cells > 1 || picturesInRow == 0 && cells == 1 ? cells : nil
+  }
+
+  // MARK: Texts
+
+  private mutating func addText(_ node: MarkupTree.Node, _ number: UInt16) {
+    let bytes = tree.bytes[tree.text(node)]
+    let parent = tree.parent(node)
+    if tree.space(parent) == .math {
+      addFormula(bytes, of: parent, number)
+    } else {
+      add(bytes, number)
+    }
+  }
+
+  /// Adds a sign of a formula, in which white space is none; what compares two sides stands apart from both.
+  private mutating func addFormula(
+    _ bytes: ArraySlice<UInt8>, of element: MarkupTree.Node, _ number: UInt16
+  ) {
+    let sign = bytes.trimmed
+    guard !sign.isEmpty else { return }
+    let isRelation =
+      tree.name(ofNumber: tree.nameNumber(element)) == "mo"
+      && Self.relations.contains(String(decoding: sign.prefix(8), as: UTF8.self))
+    if isRelation { text.addSpace(face: face(number)) }
+    add(sign, number)
+    if isRelation { text.addSpace(face: face(number)) }
+  }
+
+  private static let relations: Set<String> = [
+    "=", "<", ">", "\u{2260}", "\u{2264}", "\u{2265}", "\u{2248}", "\u{2261}", "\u{223C}",
+    "\u{2192}",
+    "\u{21D2}", "\u{21D4}", "\u{2208}", "\u{2286}", "\u{2282}", "+", "\u{2212}", "\u{D7}",
+  ]
+
+  /// Adds text in a style.
+  private mutating func add(_ bytes: ArraySlice<UInt8>, _ number: UInt16) {
+    let (face, letters) = (face(number), computer.traits[Int(number)])
+    var bytes = bytes
+    if letters.transform != .none {
+      bytes = letters.transform.applied(bytes, isWordStart: text.isAtWordStart)
+    }
+    if letters.spaces == .nowrap,
+      computer.traits[Int(boxes[boxes.count - 1].style)].spaces != .nowrap
+    {
+      bytes = bytes.withFixedSpaces
+    }
+    text.add(bytes, face: face, spaces: letters.spaces)
+  }
+
+  /// Adds what a style generates before or after an element.
+  private mutating func generate(_ list: UInt32, for element: UInt16) {
+    let number = computer.style(list, in: element)
+    let style = style(number)
+    guard style.box.display != .none, let parts = style.box.content,
+      generatedBytes <= limits.generatedBytes
+    else { return }
+    var generated = ""
+    for part in parts {
+      let text = string(part, style)
+      generatedBytes += text.utf8.count
+      guard generatedBytes <= limits.generatedBytes else {
+        note("generated text cut after \(limits.generatedBytes) bytes")
+        return
+      }
+      generated += text
+    }
+    let isBox = style.box.display.isBlock && !isFlat
+    if isBox {
+      endParagraph()
+      beginBox(OpenElement(node: MarkupTree.root, style: number), style)
+    }
+    if !generated.isEmpty { add(Array(generated.utf8)[...], number) }
+    if isBox { endBox() }
+  }
+
+  private mutating func string(_ part: ContentPart, _ style: ComputedStyle) -> String {
+    switch part {
+    case .text(let text): return text
+    case .attribute(let name):
+      guard let element = elements.last, let number = tree.number(ofName: name) else { return "" }
+      let value = tree.attributes(element.node).first { $0.name == number }?.value
+      return value.map { tree.string($0) } ?? ""
+    case .openQuote, .silentOpenQuote:
+      defer { quoteDepth += 1 }
+      return part == .openQuote ? quoteMark(style, isOpening: true) : ""
+    case .closeQuote, .silentCloseQuote:
+      quoteDepth = max(0, quoteDepth - 1)
+      return part == .closeQuote ? quoteMark(style, isOpening: false) : ""
+    }
+  }
+
+  private func quoteMark(_ style: ComputedStyle, isOpening: Bool) -> String {
+    let language =
+      style.letters.language.isEmpty ? measures.wishes.language : style.letters.language
+    return QuoteMarks.mark(
+      style.lines.quotes ?? QuoteMarks.marks(language), depth: quoteDepth, isOpening: isOpening)
+  }
+
+  // MARK: Lists
+
+  private mutating func beginList(_ element: inout OpenElement) {
+    let node = element.node
+    if tree.name(node) == .ol {
+      element.nextItem = tree.value(.start, of: node).flatMap(Self.whole) ?? 1
+      if tree.attribute(.reversed, of: node) != nil {
+        element.itemStep = -1
+        if tree.attribute(.start, of: node) == nil { element.nextItem = items(of: node) }
+      }
+    }
+  }
+
+  private static func whole(_ text: String) -> Int? {
+    Int(text.utf8.prefix(9).reduce(into: "") { $0 += String(Unicode.Scalar($1)) })
+  }
+
+  private func items(of list: MarkupTree.Node) -> Int {
+    var (count, item) = (0, tree.first(list))
+    while item != 0 {
+      if tree.name(item) == .li { count += 1 }
+      item = tree.next(item)
+    }
+    return count
+  }
+
+  /// The marker of an item that begins; nil where it has none.
+  mutating func marker(_ element: OpenElement, _ style: ComputedStyle) -> FlowMarker? {
+    guard style.box.display == .listItem else { return nil }
+    // The list may lie a few elements out.
+    let around = elements.indices.suffix(8)
+    let list =
+      around.last {
+        [.ol, .ul, .menu, .dir].contains(tree.name(elements[$0].node))
+      } ?? around.last
+    var number = 1
+    if let list {
+      number = elements[list].nextItem
+      if let own = tree.value(.value, of: element.node).flatMap(Self.whole) { number = own }
+      elements[list].nextItem = number + elements[list].itemStep
+    }
+    guard let marker = ListMarker.text(style.lines.marker, number) else { return nil }
+    return FlowMarker(
+      text: marker, face: face(element.style),
+      gap: FlowLength(points: measures.size(style.letters.size) * 0.4))
+  }
+}
+
+extension LetterStyle.Transform {
+  /// Text in capital or small letters. Letters that would become several stay, so that a place in the text is the same
+  /// in every style.
+  fileprivate func applied(_ text: ArraySlice<UInt8>, isWordStart: Bool) -> ArraySlice<UInt8> {
+    var isStart = isWordStart
+    var result = String.UnicodeScalarView()
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      let mapped: String? =
+        switch self {
+        case .uppercase: scalar.properties.uppercaseMapping
+        case .lowercase: scalar.properties.lowercaseMapping
+        case .capitalize: isStart ? scalar.properties.titlecaseMapping : nil
+        case .none: nil
+        }
+      let scalars = mapped?.unicodeScalars
+      result.append(scalars?.count == 1 ? scalars?.first ?? scalar : scalar)
+      isStart =
+        scalar.properties.isWhitespace || scalar == "-"
+        || isStart && !scalar.properties.isAlphabetic
+    }
+    return Array(String(result).utf8)[...]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without white space at both ends.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    var (start, end) = (startIndex, endIndex)
+    while start < end, self[start] <= 0x20 { start += 1 }
+    while start < end, self[end - 1] <= 0x20 { end -= 1 }
+    return self[start..<end]
+  }
+
+  /// With spaces at which no line ends, white space collapsed.
+  fileprivate var withFixedSpaces: ArraySlice<UInt8> {
+    var result: [UInt8] = []
+    for (place, byte) in zip(indices, self) {
+      if byte > 0x20 {
+        result.append(byte)
+      } else if place > startIndex, self[place - 1] > 0x20, place + 1 < endIndex {
+        result += [0xC2, 0xA0]
+      } else if place == startIndex || place + 1 == endIndex {
+        result.append(0x20)
+      }
+    }
+    return result[...]
+  }
+}

@@ -1,0 +1,331 @@
+import RectoFlowModel
+
+/// The text of a chapter as it grows: white space collapses, names and links find their places.
+struct FlowText {
+  private(set) var bytes: [UInt8] = []
+  private(set) var anchors: [FlowAnchor] = []
+  private(set) var links: [FlowLink] = []
+  /// Whether text was left out since there is too much.
+  private(set) var isFull = false
+
+  /// The spans of the paragraph that is being written.
+  private var spans: [FlowSpan] = []
+  /// Where the paragraph begins.
+  private var start = 0
+  /// The face of the last span, which may go on; -1 for a picture, or none.
+  private var openFace = -1
+  private var openStart = 0
+  /// White space that is written when something follows it on its line.
+  private struct Space {
+    var face: Int
+    /// Whether it holds the end of a line.
+    var hasBreak = false
+    /// As wide as so many letters are high; 0 for a common space.
+    var gap = 0
+  }
+
+  private var pending: Space?
+  private var pendingNames: [String] = []
+  private var openLink: (target: String, start: Int?)?
+  private let limits: StyleLimits
+
+  init(limits: StyleLimits, capacity: Int) {
+    self.limits = limits
+    bytes.reserveCapacity(min(capacity, limits.textBytes))
+  }
+
+  /// Whether nothing of the paragraph is written yet.
+  var isEmpty: Bool { bytes.count == start }
+
+  private var isAtLineStart: Bool { isEmpty || bytes[bytes.count - 1] == 0x0A }
+
+  // MARK: Names and links
+
+  /// A name of the next letter.
+  mutating func add(name: String) {
+    guard anchors.count + pendingNames.count < limits.anchors, !name.isEmpty else { return }
+    pendingNames.append(name)
+  }
+
+  /// Puts names here that found no letter yet.
+  mutating func placeNames() {
+    guard !pendingNames.isEmpty else { return }
+    for name in pendingNames { anchors.append(FlowAnchor(name: name, offset: bytes.count)) }
+    pendingNames.removeAll(keepingCapacity: true)
+  }
+
+  /// Begins a link unless one is open.
+  mutating func beginLink(_ target: String) -> Bool {
+    guard openLink == nil, links.count < limits.links else { return false }
+    openLink = (target, nil)
+    return true
+  }
+
+  mutating func endLink() {
+    if let link = openLink, let start = link.start, start < bytes.count {
+      links.append(FlowLink(text: start..<bytes.count, target: link.target))
+    }
+    openLink = nil
+  }
+
+  // MARK: Letters
+
+  /// Adds text as white space is to be understood.
+  mutating func add(_ text: ArraySlice<UInt8>, face: Int, spaces: LetterStyle.Spaces) {
+    switch spaces {
+    case .normal, .nowrap: addCollapsed(text, face: face, keepsBreaks: false)
+    case .preLine: addCollapsed(text, face: face, keepsBreaks: true)
+    case .pre, .preWrap: addPreserved(text, face: face)
+    }
+  }
+
+  private mutating func addCollapsed(
+    _ text: ArraySlice<UInt8>, face: Int, keepsBreaks: Bool
+  ) {
+    var place = text.startIndex
+    while place < text.endIndex {
+      let byte = text[place]
+      if byte == 0x0A, keepsBreaks {
+        addBreak(face: face)
+        place += 1
+      } else if byte <= 0x20 {
+        var hasBreak = false
+        while place < text.endIndex, text[place] <= 0x20, text[place] != 0x0A || !keepsBreaks {
+          hasBreak = hasBreak || text[place] == 0x0A || text[place] == 0x0D
+          place += 1
+        }
+        addSpace(face: face, hasBreak: hasBreak)
+      } else {
+        place = addWord(text, from: place, face: face)
+      }
+    }
+  }
+
+  /// Adds letters up to the next white space; says where that is.
+  private mutating func addWord(_ text: ArraySlice<UInt8>, from start: Int, face: Int) -> Int {
+    var place = start
+    while place < text.endIndex, text[place] > 0x20 {
+      // A sign that stands for pictures is none of the text's.
+      if text[place] == 0xEF, text[place...].starts(with: [0xEF, 0xBF, 0xBC]) {
+        if place > start { write(text[start..<place], face: face) }
+        return place + 3
+      }
+      place += 1
+    }
+    write(text[start..<place], face: face)
+    return place
+  }
+
+  /// White space that collapses with what is around it.
+  mutating func addSpace(face: Int, hasBreak: Bool = false) {
+    guard !isAtLineStart else { return }
+    var space = pending ?? Space(face: face)
+    space.hasBreak = space.hasBreak || hasBreak
+    pending = space
+  }
+
+  /// Text whose spaces and lines stand as they are written: spaces that a line might lose are such as it keeps.
+  private mutating func addPreserved(_ text: ArraySlice<UInt8>, face: Int) {
+    var place = text.startIndex
+    // The end of a line behind the tag is no line.
+    if isEmpty, text.first == 0x0A { place += 1 }
+    var column = 0
+    while place < text.endIndex {
+      switch text[place] {
+      case 0x0A:
+        addBreak(face: face)
+        (place, column) = (place + 1, 0)
+      case 0x09:
+        let width = 8 - column % 8
+        for _ in 0..<width { write(Self.fixedSpace, face: face) }
+        (place, column) = (place + 1, column + width)
+      case 0x20:
+        let isAlone =
+          !isAtLineStart && place + 1 < text.endIndex && text[place + 1] > 0x20
+          && (place == text.startIndex || text[place - 1] > 0x20)
+        write(isAlone ? [0x20] : Self.fixedSpace, face: face)
+        (place, column) = (place + 1, column + 1)
+      case ..<0x20: place += 1
+      default:
+        let end = addWord(text, from: place, face: face)
+        column += text[place..<end].count { $0 & 0xC0 != 0x80 }
+        place = end
+      }
+    }
+  }
+
+  private static let fixedSpace: ArraySlice<UInt8> = [0xC2, 0xA0]
+  /// Parts cells of a row; as wide as letters are high.
+  private static let wideSpace: ArraySlice<UInt8> = [0xE2, 0x80, 0x83]
+
+  /// Ends the line; white space around the end vanishes.
+  mutating func addBreak(face: Int) {
+    pending = nil
+    write([0x0A], face: face)
+  }
+
+  /// Parts what follows from what stands on the line so far, as wide as some letters are high.
+  mutating func addGap(_ width: Int, face: Int) {
+    guard !isAtLineStart, width > 0 else { return }
+    var space = pending ?? Space(face: face)
+    space.gap = max(space.gap, min(width, 8))
+    pending = space
+  }
+
+  /// Moves what follows in, where it begins a line, else away from what stands before it.
+  mutating func addIndent(_ width: Double, face: Int) {
+    guard isAtLineStart, pending == nil else {
+      addGap(Int(width.rounded()), face: face)
+      return
+    }
+    // A space is about a quarter as wide as letters are high.
+    for _ in 0..<Int(min(width, 12) * 4) { write(Self.fixedSpace, face: face) }
+  }
+
+  /// A picture within the line.
+  mutating func add(picture: Int, size: FlowPictureSize, face: Int) {
+    writePending(before: [])
+    guard begin(3) else { return }
+    closeSpan()
+    var span = FlowSpan(text: bytes.count..<bytes.count + 3, face: face, picture: picture)
+    span.pictureSize = size
+    bytes.append(contentsOf: [0xEF, 0xBF, 0xBC])
+    spans.append(span)
+  }
+
+  private mutating func write(_ text: ArraySlice<UInt8>, face: Int) {
+    writePending(before: text)
+    guard begin(text.count) else { return }
+    append(text, face: face)
+  }
+
+  private mutating func writePending(before text: ArraySlice<UInt8>) {
+    guard let space = pending else { return }
+    pending = nil
+    // Ends of lines between letters that need no spaces are none.
+    if space.hasBreak, space.gap == 0, bytes.endsWide, text.beginsWide { return }
+    guard bytes.count + 3 * max(1, space.gap) < limits.textBytes else { return }
+    if space.gap == 0 { append([0x20], face: space.face) }
+    for _ in 0..<space.gap { append(Self.wideSpace, face: space.face) }
+  }
+
+  /// Readies names and links for letters here; false where there is no room for them.
+  private mutating func begin(_ count: Int) -> Bool {
+    guard bytes.count + count <= limits.textBytes else {
+      isFull = true
+      return false
+    }
+    if !pendingNames.isEmpty { placeNames() }
+    if openLink != nil, openLink?.start == nil { openLink?.start = bytes.count }
+    return true
+  }
+
+  private mutating func append(_ text: ArraySlice<UInt8>, face: Int) {
+    if face != openFace {
+      closeSpan()
+      (openFace, openStart) = (face, bytes.count)
+    }
+    bytes.append(contentsOf: text)
+  }
+
+  private mutating func closeSpan() {
+    if openFace >= 0, openStart < bytes.count {
+      spans.append(FlowSpan(text: openStart..<bytes.count, face: openFace))
+    }
+    openFace = -1
+  }
+
+  // MARK: Paragraphs
+
+  /// A paragraph that is written.
+  struct Paragraph {
+    var spans: [FlowSpan]
+    var text: Range<Int>
+    /// Lines at its end that hold nothing.
+    var emptyLines: Int
+    /// Whether lines end within it where the text says.
+    var hasBreaks: Bool
+  }
+
+  /// Ends the paragraph: white space at its end and the end of its last line vanish.
+  mutating func takeParagraph() -> Paragraph {
+    pending = nil
+    closeSpan()
+    var emptyLines = 0
+    while !isEmpty, bytes[bytes.count - 1] == 0x0A {
+      removeLast()
+      emptyLines += 1
+    }
+    // The end of a line that holds something begins no other.
+    if !isEmpty, emptyLines > 0 { emptyLines -= 1 }
+    defer {
+      spans.removeAll(keepingCapacity: true)
+      start = bytes.count
+    }
+    let hasBreaks = spans.contains { bytes[$0.text].contains(0x0A) }
+    return Paragraph(
+      spans: spans, text: start..<bytes.count, emptyLines: emptyLines, hasBreaks: hasBreaks)
+  }
+
+  /// Takes a paragraph back that found no room, and all after it.
+  mutating func forgetParagraph(_ range: Range<Int>) {
+    bytes.removeSubrange(range.lowerBound...)
+    start = bytes.count
+    while let last = anchors.last, last.offset > bytes.count { anchors.removeLast() }
+    while let last = links.last, last.text.upperBound > bytes.count { links.removeLast() }
+    if let start = openLink?.start, start >= bytes.count { openLink?.start = nil }
+  }
+
+  /// Whether a letter here begins a word.
+  var isAtWordStart: Bool { isAtLineStart || pending != nil || bytes[bytes.count - 1] <= 0x20 }
+
+  /// Takes the end of a line back.
+  private mutating func removeLast() {
+    bytes.removeLast()
+    if let last = spans.last {
+      if last.text.count == 1 {
+        spans.removeLast()
+      } else {
+        spans[spans.count - 1].text = last.text.lowerBound..<bytes.count
+      }
+    }
+    var place = anchors.count
+    while place > 0, anchors[place - 1].offset > bytes.count {
+      anchors[place - 1].offset = bytes.count
+      place -= 1
+    }
+    if let last = links.last, last.text.upperBound > bytes.count {
+      let start = min(last.text.lowerBound, bytes.count)
+      links[links.count - 1].text = start..<bytes.count
+      if start == bytes.count { links.removeLast() }
+    }
+    if let start = openLink?.start, start >= bytes.count { openLink?.start = nil }
+  }
+
+  /// Ends the chapter: names that found no letter lead to its end.
+  mutating func finish() { placeNames() }
+}
+
+extension [UInt8] {
+  /// Whether the last letter is one of a script without spaces.
+  fileprivate var endsWide: Bool {
+    var place = count - 1
+    while place > 0, self[place] & 0xC0 == 0x80 { place -= 1 }
+    return place >= 0 && self[place...].beginsWide
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the first letter is one of a script without spaces.
+  fileprivate var beginsWide: Bool {
+    guard let first, first >= 0xE2,
+      let scalar = String(decoding: prefix(4), as: UTF8.self).unicodeScalars.first?.value
+    else { return false }
+    return switch scalar {
+    case 0x2E80...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
+      0x2_0000...0x3_FFFF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// How a well-made book looks where its publisher says nothing.
+enum HouseSheet {
+  static let sheet = StyleSheet(text, path: "")
+
+  private static let text = """
+    @namespace epub "http://www.idpf.org/2007/ops";
+    html, body, div, p, h1, h2, h3, h4, h5, h6, hgroup, header, footer, main, nav, section, article,
+    aside, address, blockquote, center, pre, xmp, listing, plaintext, hr, figure, figcaption, ol, ul,
+    dl, dt, dd, dir, menu, details, summary, form, fieldset, legend, noscript, optgroup,
+    marquee { display: block }
+    head, title, base, link, meta, style, script, template, param, source, track, area, col, colgroup,
+    input, select, option, textarea, button, datalist, audio, video, canvas, iframe, embed, applet, rp,
+    dialog, [hidden] { display: none }
+    table { display: table }
+    caption { display: table-caption }
+    thead, tbody, tfoot { display: table-row-group }
+    tr { display: table-row }
+    td, th { display: table-cell }
+
+    body { text-align: justify; hyphens: auto }
+
+    p { margin: 0; text-indent: 1.5em }
+    p:first-child, h1 + p, h2 + p, h3 + p, h4 + p, h5 + p, h6 + p, hgroup + p, header + p, hr + p,
+    figcaption p, td p, th p, li > p, dd > p, figure p, center p { text-indent: 0 }
+
+    h1, h2, h3, h4, h5, h6 {
+      text-align: start; hyphens: manual; text-indent: 0; font-weight: bold; line-height: 1.25;
+      margin: 1.5em 0 0.75em; break-after: avoid; break-inside: avoid;
+    }
+    h1 { font-size: 1.75em; margin: 1.6em 0 0.8em }
+    h2 { font-size: 1.4em }
+    h3 { font-size: 1.2em }
+    h4 { font-size: 1.05em; font-style: italic; font-weight: normal }
+    h5 { font-size: 1em; font-style: italic; font-weight: normal }
+    h6 { font-size: 0.9em; font-style: italic; font-weight: normal }
+    hgroup, header { break-after: avoid; break-inside: avoid }
+    hgroup p, hgroup > * + * { margin-top: 0; break-after: avoid }
+
+    blockquote { margin: 1em 1.5em }
+    center { text-align: center; text-indent: 0 }
+    address { font-style: italic }
+    hr {
+      width: 25%; margin: 1.5em auto; height: 0; border-top: 0.5pt solid; break-after: avoid;
+      break-before: avoid;
+    }
+    pre, xmp, listing, plaintext {
+      white-space: pre-wrap; font-family: monospace; font-size: 0.85em; line-height: 1.3;
+      text-align: left; text-indent: 0; hyphens: manual; margin: 1em 0;
+    }
+    figure { margin: 1em 0; text-align: center; text-indent: 0; break-inside: avoid }
+    figcaption { font-size: 0.85em; margin: 0.5em 1.5em; hyphens: manual; break-before: avoid }
+
+    ul, ol, dir, menu { margin: 0.5em 0; padding-left: 1.75em; text-indent: 0 }
+    ul, dir, menu { list-style-type: disc }
+    ul ul, ol ul { list-style-type: circle }
+    ul ul ul, ol ul ul, ul ol ul, ol ol ul { list-style-type: square }
+    ol { list-style-type: decimal }
+    ul ul, ul ol, ol ul, ol ol { margin-top: 0; margin-bottom: 0 }
+    li { display: list-item }
+    dl { margin: 0.5em 0; text-indent: 0 }
+    dt { font-weight: bold; break-after: avoid }
+    dd { margin-left: 1.5em }
+    nav { hyphens: manual; text-align: start }
+    nav ol { list-style-type: none }
+
+    table { margin: 1em 0; text-align: start; text-indent: 0; hyphens: manual }
+    caption { text-align: center; margin-bottom: 0.5em; font-style: italic; break-after: avoid }
+    th { font-weight: bold }
+    summary, legend { font-weight: bold }
+
+    b, strong { font-weight: bolder }
+    i, em, cite, dfn, var { font-style: italic }
+    i i, i em, em em, em i, cite em, cite i { font-style: normal }
+    u, ins { text-decoration: underline }
+    s, strike, del { text-decoration: line-through }
+    small { font-size: 0.85em }
+    big { font-size: 1.2em }
+    sub { font-size: 0.7em; vertical-align: sub }
+    sup { font-size: 0.7em; vertical-align: super }
+    tt, code, kbd, samp { font-family: monospace; font-size: 0.9em; hyphens: manual }
+    pre code, pre kbd, pre samp, pre tt, code code { font-size: 1em }
+    mark { background-color: #fff1a8 }
+    a[href] { color: #1d4f91 }
+    q::before { content: open-quote }
+    q::after { content: close-quote }
+
+    rt { font-size: 0.7em }
+    rt::before { content: "(" }
+    rt::after { content: ")" }
+
+    switch > case { display: none }
+
+    math { hyphens: manual; text-indent: 0; text-align: start }
+    math[display="block"] { display: block; text-align: center; margin: 0.75em 0 }
+    mi { font-style: italic }
+    mi[mathvariant="normal"] { font-style: normal }
+    annotation, annotation-xml, mphantom { display: none }
+    msup > :nth-child(2), msubsup > :nth-child(3), mover > :nth-child(2),
+    munderover > :nth-child(3) { font-size: 0.7em; vertical-align: super }
+    msub > :nth-child(2), msubsup > :nth-child(2), munder > :nth-child(2),
+    munderover > :nth-child(2) { font-size: 0.7em; vertical-align: sub }
+    mfrac > :first-child::after { content: "/" }
+    msqrt::before, mroot::before { content: "\\221A(" }
+    msqrt::after, mroot > :first-child::after { content: ")" }
+    mfenced::before { content: "(" }
+    mfenced::after { content: ")" }
+    mfenced > * + *::before { content: ", " }
+    mtd + mtd::before { content: " " }
+    mtr + mtr::before { content: "; " }
+    math[display="block"] mtr + mtr::before { content: "\\A"; white-space: pre }
+    """
+}

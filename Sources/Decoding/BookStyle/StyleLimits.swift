@@ -1,0 +1,37 @@
+/// How much of style sheets is read, and how much work they may make. Limits count steps, never time: the same is cut
+/// off on every machine.
+public struct StyleLimits: Sendable {
+  /// Bytes of one sheet; the largest that was met has 19,000.
+  public var sheetBytes = 1 << 20
+  /// Sheets of a chapter, those that others import counted.
+  public var sheets = 64
+  /// How deep sheets may import sheets.
+  public var importDepth = 4
+  /// Rules of all sheets of a chapter, each selector counted; the largest book that was met has 256.
+  public var rules = 20_000
+  /// Selectors of one rule.
+  public var selectors = 1_000
+  /// Parts of one selector that are joined by combinators.
+  public var compounds = 32
+  /// Comparisons of elements with parts of selectors; then only rules with a single part count, and after a fifth as
+  /// many again only those of the house.
+  public var matchSteps = 50_000_000
+  /// What the lists of declarations hold that elements have; then only the rules of the house count.
+  public var listEntries = 4_000_000
+  /// Declarations that are looked at to work out styles; then elements look like what they stand in.
+  public var cascadeSteps = 50_000_000
+  /// Styles that differ; styles have 16 bits.
+  public var styles = 65_000
+  /// Bytes of text of a chapter, generated text counted.
+  public var textBytes = 64 << 20
+  /// Bytes that `content` may generate in a chapter.
+  public var generatedBytes = 1 << 20
+  /// Blocks, frames, anchors and links of a chapter.
+  public var blocks = 400_000
+  public var frames = 20_000
+  public var anchors = 400_000
+  public var links = 200_000
+
+  /// The limits of books.
+  public init() {}
+}

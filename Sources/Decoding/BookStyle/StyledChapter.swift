@@ -1,0 +1,90 @@
+import RectoBookMarkup
+public import RectoFlowModel
+
+/// A chapter whose markup and style sheets are read: ready to be made into a flow for one reader after the other.
+///
+/// What does not depend on wishes is done once: the tree, and which rules each element has.
+public struct StyledChapter: Sendable {
+  let tree: MarkupTree
+  let rules: RuleSet
+  let matched: MatchedRules
+  let path: String
+  let limits: StyleLimits
+
+  /// Reads a chapter.
+  ///
+  /// - Parameters:
+  ///   - markup: the chapter's file.
+  ///   - isXML: whether it is XHTML; what is not well-formed is read as HTML nevertheless.
+  ///   - path: its path within the book, which its references begin at.
+  ///   - sheets: the text of a style sheet by its path within the book; nil where there is none.
+  public init(markup: String, isXML: Bool, path: String, sheets: (String) -> String?) {
+    var shelf = StyleSheetShelf()
+    self.init(markup: markup, isXML: isXML, path: path, shelf: &shelf, sheets: sheets)
+  }
+
+  /// Reads a chapter of a book, whose sheets are read once for all of its chapters.
+  ///
+  /// - Parameters:
+  ///   - markup: the chapter's file.
+  ///   - isXML: whether it is XHTML; what is not well-formed is read as HTML nevertheless.
+  ///   - path: its path within the book, which its references begin at.
+  ///   - limits: how much is read.
+  ///   - shelf: the sheets that were read for other chapters of the same book.
+  ///   - sheets: the text of a style sheet by its path within the book; nil where there is none.
+  public init(
+    markup: String, isXML: Bool, path: String, limits: StyleLimits = StyleLimits(),
+    shelf: inout StyleSheetShelf, sheets: (String) -> String?
+  ) {
+    (self.path, self.limits) = (path, limits)
+    tree = MarkupTree(markup, isXML: isXML)
+    var rules = RuleSet(limits: limits)
+    for link in SheetLinks(tree, path: path).links {
+      switch link.source {
+      case .text(let text):
+        let sheet = StyleSheet(text, path: path, limits: limits)
+        rules.add(sheet, media: link.media) { shelf.sheet($0, limits, sheets) }
+      case .file(let file):
+        guard let sheet = shelf.sheet(file, limits, sheets) else {
+          rules.note("\(file): no such style sheet")
+          continue
+        }
+        rules.add(sheet, media: link.media) { shelf.sheet($0, limits, sheets) }
+      }
+    }
+    matched = MatchedRules(tree, rules: &rules, limits: limits)
+    self.rules = rules
+  }
+
+  /// The fonts that the chapter's sheets name, in order.
+  public var faces: [EmbeddedFace] { rules.faces }
+
+  /// Styles the chapter as a reader wants it.
+  ///
+  /// - Parameters:
+  ///   - wishes: the page, and how text is to be set on it.
+  ///   - body: what most of the book's text is set in; nil for what most of the chapter's is.
+  /// - Returns: its text in blocks, with nothing left to be worked out but lines and pages.
+  public func flow(_ wishes: FlowWishes, body: BodyStyle? = nil) -> Flow {
+    let (computer, assigned) = styles(wishes)
+    let own = BodyStyle(assigned, computer.styles)
+    var builder = FlowBuilder(
+      self, computer: computer, assigned: assigned, body: body ?? own, wishes: wishes)
+    var flow = builder.build()
+    flow.problems = tree.problems + rules.problems + matched.problems + flow.problems
+    return flow
+  }
+
+  /// What most of the chapter's text is set in, on a page.
+  public func bodyStyle(_ wishes: FlowWishes) -> BodyStyle {
+    let (computer, assigned) = styles(wishes)
+    return BodyStyle(assigned, computer.styles)
+  }
+
+  private func styles(_ wishes: FlowWishes) -> (StyleComputer, AssignedStyles) {
+    let page = MediaQuery.Page(width: wishes.measure.points, height: wishes.depth.points)
+    var computer = StyleComputer(rules, matched, page: page, limits: limits)
+    let assigned = AssignedStyles(tree, matched, &computer)
+    return (computer, assigned)
+  }
+}

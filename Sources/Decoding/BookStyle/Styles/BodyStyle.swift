@@ -1,0 +1,102 @@
+import RectoBookMarkup
+
+/// How a book sets most of its text: what readers' wishes are measured by.
+///
+/// Each chapter knows its own; a book had better give all its chapters that of one that is long, so that a short one
+/// of notes or a title does not take its own letters for the usual ones.
+public struct BodyStyle: Hashable, Sendable {
+  /// The size of letters in points, where a browser's usual one is 12.
+  public var size: Double
+  /// Families that are wanted, generic ones among them.
+  public var families: [String]
+  /// From baseline to baseline, in sizes of letters.
+  public var lineRatio: Double
+  /// Whether paragraphs are told apart by room between them, since the book asks for no indent.
+  public var hasGaps: Bool
+  /// How many letters are set in that size.
+  public var letters: Int
+
+  /// Fewer letters than these say nothing about a book.
+  static let enoughLetters = 400
+
+  /// The style that most letters of a document have; that of its body where it has few.
+  init(_ assigned: AssignedStyles, _ styles: [ComputedStyle]) {
+    var sizes: [Double: Int] = [:]
+    for (number, count) in assigned.letters where count > 0 {
+      sizes[styles[Int(number)].letters.size, default: 0] += count
+    }
+    let most = sizes.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    letters = most?.value ?? 0
+    let numbers =
+      letters < Self.enoughLetters
+      ? [] : assigned.letters.filter { styles[Int($0.key)].letters.size == most?.key }.map { $0 }
+    // Of those that are equally frequent the first: dictionaries have no order of their own.
+    let usual = numbers.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? assigned.body
+    let style = styles[Int(usual)]
+    (size, families) = (style.letters.size, style.letters.families)
+    lineRatio = style.lines.ratio(size: size)
+    hasGaps = assigned.gapLetters * 2 > assigned.allLetters
+  }
+}
+
+/// The style of each node, and how many letters have which.
+struct AssignedStyles {
+  /// Stands for what is not shown.
+  static let none = UInt16.max
+
+  /// By node; that of a text is its element's.
+  private(set) var ofNode: [UInt16]
+  private(set) var letters: [UInt16: Int] = [:]
+  private(set) var allLetters = 0
+  /// Letters of paragraphs without room between them or indent, because the publisher says nothing of the one and
+  /// wants none of the other.
+  private(set) var gapLetters = 0
+  /// The style of the body, or of the outermost element.
+  private(set) var body: UInt16 = 0
+
+  init(_ tree: MarkupTree, _ matched: MatchedRules, _ computer: inout StyleComputer) {
+    ofNode = [UInt16](repeating: 0, count: tree.count)
+    var isGapped = [Bool](repeating: false, count: tree.count)
+    var hasRoot = false
+    for index in 1..<max(1, tree.count) {
+      let node = MarkupTree.Node(index)
+      let parent = Int(tree.parent(node))
+      guard ofNode[parent] != Self.none else {
+        ofNode[index] = Self.none
+        continue
+      }
+      if tree.isText(node) {
+        ofNode[index] = ofNode[parent]
+        count(tree.bytes[tree.text(node)], ofNode[index], isGapped: isGapped[parent])
+        continue
+      }
+      let number = computer.style(
+        matched.ofNode[index], in: ofNode[parent], isRoot: !hasRoot)
+      hasRoot = true
+      let (style, around) = (computer.traits[Int(number)], computer.traits[Int(ofNode[parent])])
+      ofNode[index] = style.display == .none ? Self.none : number
+      if style.isInitial(in: around) {
+        ofNode[index] = computer.plainInitial(number, in: ofNode[parent])
+      }
+      isGapped[index] = style.display.isBlock ? style.wantsGaps : isGapped[parent]
+      if tree.name(node) == .body || body == 0 && tree.name(node) != .head { body = number }
+    }
+  }
+
+  private mutating func count(_ text: ArraySlice<UInt8>, _ style: UInt16, isGapped: Bool) {
+    var count = 0
+    for byte in text where byte > 0x20 && byte & 0xC0 != 0x80 { count += 1 }
+    guard count > 0 else { return }
+    letters[style, default: 0] += count
+    allLetters += count
+    if isGapped { gapLetters += count }
+  }
+}
+
+extension ComputedStyle {
+  /// Whether nothing tells it from the paragraph before, since the publisher counts on the gaps of browsers.
+  var wantsGaps: Bool {
+    box.hasHouseMargins && box.margin.top == .zero && box.margin.bottom == .zero
+      && !lines.hasHouseIndent && lines.indent.isZero && box.display == .block
+  }
+}

@@ -1,0 +1,124 @@
+import RectoFlowModel
+
+/// All that styles say of one element, in points where letters have their usual size.
+struct ComputedStyle: Hashable, Sendable {
+  var letters = LetterStyle()
+  var lines = LineStyle()
+  var box = BoxStyle()
+}
+
+/// Letters of an element; elements in it have them too.
+struct LetterStyle: Hashable, Sendable {
+  enum Transform: Hashable, Sendable { case none, uppercase, lowercase, capitalize }
+  enum Spaces: Hashable, Sendable { case normal, nowrap, pre, preWrap, preLine }
+
+  var size = StyleLength.usualSize
+  var families: [String] = []
+  var weight = 400
+  var isItalic = false
+  var hasSmallCapitals = false
+  var hasOldStyleFigures = false
+  var color = FlowColor.black
+  /// Of elements within a line only.
+  var background: FlowColor?
+  var isUnderlined = false
+  var isStruck = false
+  var isHidden = false
+  /// How far the baseline is raised, those of elements around counted.
+  var rise = 0.0
+  var letterSpacing = BoxLength.zero
+  var wordSpacing = BoxLength.zero
+  var language = ""
+  var transform = Transform.none
+  var spaces = Spaces.normal
+}
+
+/// Lines of an element; elements in it have them too.
+struct LineStyle: Hashable, Sendable {
+  enum Alignment: Hashable, Sendable { case start, end, left, right, center, justify }
+
+  /// From baseline to baseline: a multiple of the size of letters, or so many points.
+  enum Height: Hashable, Sendable {
+    case normal
+    case ratio(Double)
+    case points(Double)
+  }
+
+  enum Mode: Hashable, Sendable { case horizontal, verticalLeftward, verticalRightward }
+
+  enum Marker: Hashable, Sendable {
+    /// The name of a kind of numbers or bullets.
+    case named(String)
+    case text(String)
+  }
+
+  var height = Height.normal
+  var alignment = Alignment.start
+  /// Of the last line of justified text; nil as the others begin.
+  var lastLine: Alignment?
+  var indent = BoxLength.zero
+  /// Whether the publisher says nothing of the indent.
+  var hasHouseIndent = true
+  var hyphenates = false
+  var isRightToLeft = false
+  /// How the publisher means lines to run; sides are turned with them.
+  var mode = Mode.horizontal
+  var marker = Marker.named("disc")
+  /// Pairs of marks; nil as the language has them.
+  var quotes: [String]?
+  var orphans = 2
+  var widows = 2
+
+  /// The multiple of the size of letters.
+  func ratio(size: Double) -> Double {
+    switch height {
+    case .normal: Self.usualRatio
+    case .ratio(let ratio): ratio
+    case .points(let points): size > 0 ? points / size : Self.usualRatio
+    }
+  }
+
+  /// What lines of text that nobody says anything of have.
+  static let usualRatio = 1.35
+}
+
+/// The box of an element.
+struct BoxStyle: Hashable, Sendable {
+  enum Display: Hashable, Sendable {
+    case none, inline, block, listItem, table, row, cell, caption
+
+    /// Whether it stands by itself rather than in a line.
+    var isBlock: Bool { self != .inline && self != .none && self != .cell }
+  }
+
+  struct Border: Hashable, Sendable {
+    var width: BoxLength
+    var color: FlowColor
+    var stroke: FlowBorder.Stroke
+  }
+
+  var display = Display.inline
+  var isFloated = false
+  /// Nil where the room that is left decides.
+  var margin = BoxSides<BoxLength?>(all: .zero)
+  var padding = BoxSides<BoxLength>(all: .zero)
+  var border = BoxSides<Border?>(all: nil)
+  var background: FlowColor?
+  var width: BoxLength?
+  var height: BoxLength?
+  var maxWidth: BoxLength?
+  var isWidthOfBorder = false
+  /// Whether the publisher says nothing of the room above and below.
+  var hasHouseMargins = true
+  var breakBefore = FlowBreaks.Demand.allowed
+  var breakAfter = FlowBreaks.Demand.allowed
+  var avoidsBreaks = false
+  /// Of what is generated before and after elements.
+  var content: [ContentPart]?
+
+  /// Whether anything of it is to be seen.
+  var isFramed: Bool {
+    background != nil || border.top != nil || border.right != nil || border.bottom != nil
+      || border.left != nil
+  }
+}

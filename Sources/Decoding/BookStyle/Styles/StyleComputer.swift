@@ -1,0 +1,386 @@
+import RectoBookMarkup
+import RectoFlowModel
+
+/// Works out the styles of elements for one page, each that differs once.
+struct StyleComputer {
+  private let rules: RuleSet
+  private let matched: MatchedRules
+  private let page: MediaQuery.Page
+  /// Which conditions hold, by number.
+  private let holding: [Bool]
+  private let limits: StyleLimits
+  /// The styles that were found; the first one is of what stands in nothing.
+  private(set) var styles: [ComputedStyle]
+  /// What is asked most often of them.
+  private(set) var traits: [StyleTraits]
+  private var numbers: [ComputedStyle: UInt16]
+  /// By the style around and the list of declarations.
+  private var known: [UInt64: UInt16] = [:]
+  private var stepsLeft: Int
+  private var rootSize = StyleLength.usualSize
+  /// What is declared of each property at the end.
+  private var values = [StyleValue?](repeating: nil, count: StyleProperty.allCases.count)
+  private var isOfHouse = [Bool](repeating: true, count: StyleProperty.allCases.count)
+  private(set) var problems: [String] = []
+
+  init(_ rules: RuleSet, _ matched: MatchedRules, page: MediaQuery.Page, limits: StyleLimits) {
+    (self.rules, self.matched, self.page, self.limits) = (rules, matched, page, limits)
+    holding = rules.holding(on: page)
+    stepsLeft = limits.cascadeSteps
+    let first = ComputedStyle()
+    (styles, numbers, traits) = ([first], [first: 0], [StyleTraits(first)])
+  }
+
+  /// The number of the style of an element with a list of declarations, in one with a style.
+  mutating func style(_ list: UInt32, in parent: UInt16, isRoot: Bool = false) -> UInt16 {
+    let key = UInt64(list) << 16 | UInt64(parent)
+    if let found = known[key] { return found }
+    let blocks = matched.lists[Int(list)]
+    guard stepsLeft > 0, styles.count < limits.styles else {
+      if problems.isEmpty { problems.append("too many styles; some elements look like others") }
+      return parent
+    }
+    gather(blocks)
+    let style = computed(in: styles[Int(parent)])
+    if isRoot { rootSize = style.letters.size }
+    let number = self.number(of: style)
+    known[key] = number
+    return number
+  }
+
+  private mutating func number(of style: ComputedStyle) -> UInt16 {
+    if let same = numbers[style] { return same }
+    let number = UInt16(styles.count)
+    styles.append(style)
+    traits.append(StyleTraits(style))
+    numbers[style] = number
+    return number
+  }
+
+  /// The style of a large letter that text would flow around, as large as that text.
+  mutating func plainInitial(_ number: UInt16, in parent: UInt16) -> UInt16 {
+    guard styles.count < limits.styles else { return parent }
+    var style = styles[Int(number)]
+    style.letters.size = styles[Int(parent)].letters.size
+    style.letters.rise = styles[Int(parent)].letters.rise
+    return self.number(of: style)
+  }
+
+  /// Finds which declaration of each property counts.
+  private mutating func gather(_ blocks: [UInt32]) {
+    for place in values.indices { (values[place], isOfHouse[place]) = (nil, true) }
+    stepsLeft -= 20
+    var hasImportant = false
+    for number in blocks {
+      let block = rules.blocks[Int(number)]
+      guard holding[block.condition] else { continue }
+      hasImportant = hasImportant || !block.declarations.important.isEmpty
+      apply(block.declarations.normal, isOfHouse: block.isOfHouse)
+    }
+    guard hasImportant else { return }
+    for number in blocks {
+      let block = rules.blocks[Int(number)]
+      guard holding[block.condition] else { continue }
+      apply(block.declarations.important, isOfHouse: block.isOfHouse)
+    }
+  }
+
+  private mutating func apply(_ declarations: [Declaration], isOfHouse: Bool) {
+    stepsLeft -= declarations.count
+    for declaration in declarations {
+      values[declaration.property.rawValue] = declaration.value
+      self.isOfHouse[declaration.property.rawValue] = isOfHouse
+    }
+  }
+
+  // MARK: Values
+
+  /// What is declared of a property; nil where it is as in the element around, which is what the style begins as, or
+  /// `.initial`.
+  private func value(_ property: StyleProperty) -> StyleValue? {
+    switch values[property.rawValue] {
+    case nil: property.isInherited ? nil : .initial
+    case .inherit: nil
+    case .unset: property.isInherited ? nil : .initial
+    case let value: value
+    }
+  }
+
+  private func word(_ property: StyleProperty) -> String? {
+    if case .word(let word)? = value(property) { return word }
+    return value(property) == .initial ? "initial" : nil
+  }
+
+  private func length(_ length: StyleLength, em: Double) -> BoxLength {
+    let (short, long) = (min(page.width, page.height), max(page.width, page.height))
+    let view =
+      length.width * page.width + length.height * page.height + length.least * short
+      + length.most * long
+    return BoxLength(
+      scaled: (length.points + length.em * em + length.rem * rootSize).withinReason,
+      percent: length.percent.withinReason, fixed: (view / 100).withinReason)
+  }
+
+  /// A length in letters of a size; nil where it is as in the element around.
+  private func length(_ property: StyleProperty, em: Double) -> BoxLength? {
+    switch value(property) {
+    case .length(let found): length(found, em: em)
+    case .initial: .zero
+    default: nil
+    }
+  }
+
+  /// The style that the gathered declarations make.
+  private func computed(in parent: ComputedStyle) -> ComputedStyle {
+    var style = ComputedStyle(letters: parent.letters, lines: parent.lines, box: BoxStyle())
+    computeBox(&style, parent)
+    computeLetters(&style.letters, parent, isInline: style.box.display == .inline)
+    computeLines(&style.lines, size: style.letters.size)
+    computeExtents(&style, parent)
+    return style
+  }
+
+  private func computeLetters(
+    _ letters: inout LetterStyle, _ parent: ComputedStyle, isInline: Bool
+  ) {
+    switch value(.fontSize) {
+    case .length(let found):
+      let size = length(found, em: parent.letters.size)
+      letters.size = min(max(size.scaled + size.fixed, 0.1), 10_000)
+    case .initial: letters.size = StyleLength.usualSize
+    default: break
+    }
+    switch value(.fontFamily) {
+    case .families(let families): letters.families = families
+    case .initial: letters.families = []
+    default: break
+    }
+    switch value(.fontWeight) {
+    case .number(let weight): letters.weight = Int(weight)
+    case .word("bolder"):
+      letters.weight = letters.weight < 350 ? 400 : letters.weight < 550 ? 700 : 900
+    case .word("lighter"):
+      letters.weight = letters.weight < 550 ? 100 : letters.weight < 750 ? 400 : 700
+    case .initial: letters.weight = 400
+    default: break
+    }
+    if let word = word(.fontStyle) {
+      letters.isItalic = word.hasPrefix("italic") || word.hasPrefix("oblique")
+    }
+    if let word = word(.fontVariantCaps) {
+      letters.hasSmallCapitals = word != "normal" && word != "initial"
+    }
+    if let word = word(.fontVariantNumeric) {
+      letters.hasOldStyleFigures = word.contains("oldstyle-nums")
+    }
+    switch value(.color) {
+    case .color(let color): letters.color = color
+    case .initial: letters.color = .black
+    default: break
+    }
+    if let word = word(.visibility) { letters.isHidden = word == "hidden" || word == "collapse" }
+    if let word = word(.textTransform) { letters.transform = Self.transforms[word] ?? .none }
+    if let word = word(.whiteSpace) { letters.spaces = Self.spaces[word] ?? .normal }
+    letters.letterSpacing = length(.letterSpacing, em: letters.size) ?? letters.letterSpacing
+    letters.wordSpacing = length(.wordSpacing, em: letters.size) ?? letters.wordSpacing
+    if case .text(let language) = value(.language) { letters.language = language }
+    if let word = word(.textDecorationLine) {
+      // What the elements around draw goes through those in them.
+      letters.isUnderlined = letters.isUnderlined || word.contains("underline")
+      letters.isStruck = letters.isStruck || word.contains("line-through")
+    }
+    computeBackgroundAndRise(&letters, parent, isInline: isInline)
+  }
+
+  private func computeBackgroundAndRise(
+    _ letters: inout LetterStyle, _ parent: ComputedStyle, isInline: Bool
+  ) {
+    guard isInline else {
+      (letters.background, letters.rise) = (nil, 0)
+      return
+    }
+    if case .color(let color) = value(.backgroundColor), color.alpha > 0 {
+      letters.background = color
+    }
+    switch value(.verticalAlign) {
+    case .word("super"): letters.rise += parent.letters.size * 0.36
+    case .word("sub"): letters.rise -= parent.letters.size * 0.2
+    case .length(let found):
+      let amount = length(found, em: letters.size)
+      let ratio = parent.lines.ratio(size: parent.letters.size)
+      letters.rise += amount.points(scale: 1, width: letters.size * ratio)
+    default: break
+    }
+    letters.rise = min(max(letters.rise, -1_000), 1_000)
+  }
+
+  private func computeLines(_ lines: inout LineStyle, size: Double) {
+    switch value(.lineHeight) {
+    case .number(let ratio): lines.height = .ratio(min(ratio, 100))
+    case .length(let found):
+      let height = length(found, em: size)
+      lines.height = .points(height.scaled + height.fixed)
+    case .word, .initial: lines.height = .normal
+    default: break
+    }
+    if let word = word(.textAlign), word != "match-parent", !keepsAlignment(lines.alignment) {
+      lines.alignment = Self.alignments[word] ?? .start
+    }
+    if let word = word(.textAlignLast) { lines.lastLine = Self.alignments[word] }
+    let isHouseIndent = isOfHouse[StyleProperty.textIndent.rawValue]
+    // Browsers indent nothing by themselves, so that publishers count on what is said of elements around.
+    if let indent = length(.textIndent, em: size), lines.hasHouseIndent || !isHouseIndent {
+      (lines.indent, lines.hasHouseIndent) = (indent, isHouseIndent)
+    }
+    if let word = word(.hyphens) { lines.hyphenates = word == "auto" }
+    if let word = word(.direction) { lines.isRightToLeft = word == "rtl" }
+    if let word = word(.writingMode) { lines.mode = Self.modes[word] ?? .horizontal }
+    switch value(.listStyleType) {
+    case .word(let word): lines.marker = .named(word)
+    case .text(let text): lines.marker = .text(String(text.prefix(16)))
+    case .initial: lines.marker = .named("disc")
+    default: break
+    }
+    switch value(.quotes) {
+    case .quotes(let marks): lines.quotes = marks
+    case .word, .initial: lines.quotes = nil
+    default: break
+    }
+    lines.orphans = count(.orphans) ?? lines.orphans
+    lines.widows = count(.widows) ?? lines.widows
+  }
+
+  /// Whether an alignment of elements around, which only the publisher can have asked for, counts more than what the
+  /// house says of the element itself.
+  private func keepsAlignment(_ around: LineStyle.Alignment) -> Bool {
+    guard isOfHouse[StyleProperty.textAlign.rawValue] else { return false }
+    return around == .center || around == .right || around == .end
+  }
+
+  private func count(_ property: StyleProperty) -> Int? {
+    switch value(property) {
+    case .number(let value): Int(value)
+    case .initial: 2
+    default: nil
+    }
+  }
+
+  // MARK: Boxes
+
+  private func computeBox(_ style: inout ComputedStyle, _ parent: ComputedStyle) {
+    var box = BoxStyle()
+    if value(.display) == nil { box.display = parent.box.display }
+    if let word = word(.display) { box.display = Self.displays[word] ?? .block }
+    if word(.display) == "initial" { box.display = .inline }
+    switch word(.float) {
+    case "left", "right", "inline-start", "inline-end": box.isFloated = true
+    default: break
+    }
+    box.breakBefore = Self.demands[word(.breakBefore) ?? ""] ?? .allowed
+    box.breakAfter = Self.demands[word(.breakAfter) ?? ""] ?? .allowed
+    box.avoidsBreaks = word(.breakInside)?.hasPrefix("avoid") == true
+    box.isWidthOfBorder = word(.boxSizing) == "border-box"
+    if case .content(let parts) = value(.content) { box.content = parts }
+    style.box = box
+  }
+
+  private func computeExtents(_ style: inout ComputedStyle, _ parent: ComputedStyle) {
+    let em = style.letters.size
+    let box = parent.box
+    style.box.margin.top = side(.marginTop, em: em, box.margin.top)
+    style.box.margin.right = side(.marginRight, em: em, box.margin.right)
+    style.box.margin.bottom = side(.marginBottom, em: em, box.margin.bottom)
+    style.box.margin.left = side(.marginLeft, em: em, box.margin.left)
+    style.box.hasHouseMargins =
+      isOfHouse[StyleProperty.marginTop.rawValue] && isOfHouse[StyleProperty.marginBottom.rawValue]
+    style.box.padding.top = length(.paddingTop, em: em) ?? box.padding.top
+    style.box.padding.right = length(.paddingRight, em: em) ?? box.padding.right
+    style.box.padding.bottom = length(.paddingBottom, em: em) ?? box.padding.bottom
+    style.box.padding.left = length(.paddingLeft, em: em) ?? box.padding.left
+    style.box.border.top = border(0, style.letters, box.border.top)
+    style.box.border.right = border(1, style.letters, box.border.right)
+    style.box.border.bottom = border(2, style.letters, box.border.bottom)
+    style.box.border.left = border(3, style.letters, box.border.left)
+    style.box.width = extent(.width, em: em, box.width)
+    style.box.height = extent(.height, em: em, box.height)
+    style.box.maxWidth = extent(.maxWidth, em: em, box.maxWidth)
+    switch value(.backgroundColor) {
+    case .color(let color) where color.alpha > 0: style.box.background = color
+    case .word: style.box.background = style.letters.color
+    case nil: style.box.background = box.background
+    default: break
+    }
+    if isOutOfSight(style) { style.box.display = .none }
+    turnSides(&style)
+  }
+
+  /// Whether it is for those who listen only, placed far outside of the page or in a speck of it; or stands beside the
+  /// text rather than in it, as numbers of printed pages do.
+  private func isOutOfSight(_ style: ComputedStyle) -> Bool {
+    let position = word(.position)
+    guard position == "absolute" || position == "fixed" else { return false }
+    let em = style.letters.size
+    let isFar = [StyleProperty.top, .left, .right].contains { property in
+      length(property, em: em).map { $0.points(scale: 1, width: page.width) < -200 } ?? false
+    }
+    let extents = [style.box.width, style.box.height].map {
+      $0?.points(scale: 1, width: page.width)
+    }
+    let left = length(.left, em: em)?.percent ?? 0
+    var isBeside = left >= 80 || left < 0
+    if case .length(let right) = value(.right) { isBeside = isBeside || right.percent <= 20 }
+    return isFar || isBeside && style.box.display == .inline
+      || extents.allSatisfy { $0.map { $0 <= 1 } ?? false }
+  }
+
+  /// Makes sides and extents of what was meant to run down those of what runs across.
+  private func turnSides(_ style: inout ComputedStyle) {
+    let mode = style.lines.mode
+    guard mode != .horizontal else { return }
+    style.box.margin = style.box.margin.turned(from: mode)
+    style.box.padding = style.box.padding.turned(from: mode)
+    style.box.border = style.box.border.turned(from: mode)
+    if style.box.display.isBlock {
+      (style.box.width, style.box.height) = (style.box.height, style.box.width)
+      style.box.maxWidth = nil
+    }
+  }
+
+  private func side(_ property: StyleProperty, em: Double, _ around: BoxLength?) -> BoxLength? {
+    switch value(property) {
+    case .length(let found): length(found, em: em)
+    case .word: nil
+    case nil: around
+    default: .zero
+    }
+  }
+
+  private func extent(_ property: StyleProperty, em: Double, _ around: BoxLength?) -> BoxLength? {
+    switch value(property) {
+    case .length(let found): length(found, em: em)
+    case nil: around
+    default: nil
+    }
+  }
+
+  private func border(
+    _ side: Int, _ letters: LetterStyle, _ around: BoxStyle.Border?
+  ) -> BoxStyle.Border? {
+    guard let word = word(StyleProperty.borderStyles[side]) else { return around }
+    guard let stroke = Self.strokes[word] else { return nil }
+    var border = BoxStyle.Border(
+      width: BoxLength(scaled: 2.25), color: letters.color, stroke: stroke)
+    if let width = length(StyleProperty.borderWidths[side], em: letters.size),
+      value(StyleProperty.borderWidths[side]) != .initial
+    {
+      border.width = width
+    }
+    if case .color(let color) = value(StyleProperty.borderColors[side]) { border.color = color }
+    return border.width.isZero || border.color.alpha == 0 ? nil : border
+  }
+}
+
+extension Double {
+  /// Kept within what a length can be.
+  fileprivate var withinReason: Double { isFinite ? Swift.min(Swift.max(self, -1e6), 1e6) : 0 }
+}

@@ -1,0 +1,28 @@
+/// What is asked of the style of every element and text: nothing that a copy of would have to be counted.
+struct StyleTraits: Sendable {
+  let display: BoxStyle.Display
+  let isFloated: Bool
+  /// Of its letters, in points.
+  let size: Double
+  let spaces: LetterStyle.Spaces
+  let transform: LetterStyle.Transform
+  /// Whether it stands apart from what is beside it in a line.
+  let hasSides: Bool
+  let wantsGaps: Bool
+
+  init(_ style: ComputedStyle) {
+    (display, isFloated) = (style.box.display, style.box.isFloated)
+    (size, spaces, transform) = (
+      style.letters.size, style.letters.spaces, style.letters.transform
+    )
+    hasSides =
+      style.box.margin.left != .zero || style.box.margin.right != .zero
+      || !style.box.padding.left.isZero || !style.box.padding.right.isZero
+    wantsGaps = style.wantsGaps
+  }
+
+  /// Whether it is a large letter that text would flow around.
+  func isInitial(in parent: StyleTraits) -> Bool {
+    isFloated && display == .inline && size > parent.size * 1.2
+  }
+}

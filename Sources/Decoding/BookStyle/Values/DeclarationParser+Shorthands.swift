@@ -1,0 +1,106 @@
+extension DeclarationParser {
+  /// The declarations that a shorthand stands for; none where a part of it is not understood.
+  static func shorthand(
+    _ name: String, _ longhands: [StyleProperty], _ tokens: ArraySlice<CSSToken>
+  ) -> [Declaration] {
+    switch name {
+    case "margin", "padding", "border-width", "border-style", "border-color":
+      return sides(longhands, tokens)
+    case "margin-block", "margin-inline", "padding-block", "padding-inline":
+      return pair(longhands, tokens)
+    case "border": return border(tokens, sides: 0..<4)
+    case "border-top": return border(tokens, sides: 0..<1)
+    case "border-right": return border(tokens, sides: 1..<2)
+    case "border-bottom": return border(tokens, sides: 2..<3)
+    case "border-left": return border(tokens, sides: 3..<4)
+    case "background": return background(tokens)
+    case "font": return FontValues.shorthand(tokens)
+    case "font-variant": return variants(tokens)
+    case "list-style": return listStyle(tokens)
+    case "text-decoration":
+      return value(.textDecorationLine, tokens).map { [Declaration(.textDecorationLine, $0)] } ?? []
+    default: return []
+    }
+  }
+
+  /// One to four values for the sides, from the top clockwise.
+  private static func sides(
+    _ longhands: [StyleProperty], _ tokens: ArraySlice<CSSToken>
+  ) -> [Declaration] {
+    let parts = tokens.spaceSeparated
+    guard (1...4).contains(parts.count) else { return [] }
+    let places = [
+      [0, 0, 0, 0], [0, 1, 0, 1], [0, 1, 2, 1], [0, 1, 2, 3],
+    ][parts.count - 1]
+    let values = zip(longhands, places).compactMap { property, place in
+      value(property, parts[place]).map { Declaration(property, $0) }
+    }
+    return values.count == 4 ? values : []
+  }
+
+  private static func pair(
+    _ longhands: [StyleProperty], _ tokens: ArraySlice<CSSToken>
+  ) -> [Declaration] {
+    let parts = tokens.spaceSeparated
+    guard let first = parts.first, let last = parts.last, parts.count <= 2 else { return [] }
+    let values = zip(longhands, [first, last]).compactMap { property, part in
+      value(property, part).map { Declaration(property, $0) }
+    }
+    return values.count == 2 ? values : []
+  }
+
+  /// Width, style and colour in any order; what is left out is as where nothing is said.
+  private static func border(_ tokens: ArraySlice<CSSToken>, sides: Range<Int>) -> [Declaration] {
+    var (width, style, color) = (StyleValue.initial, StyleValue.initial, StyleValue.initial)
+    for part in tokens.spaceSeparated {
+      if let found = value(.borderTopWidth, part) {
+        width = found
+      } else if let found = value(.borderTopStyle, part) {
+        style = found
+      } else if let found = value(.borderTopColor, part) {
+        color = found
+      } else {
+        return []
+      }
+    }
+    return sides.flatMap { side in
+      [
+        Declaration(StyleProperty.borderWidths[side], width),
+        Declaration(StyleProperty.borderStyles[side], style),
+        Declaration(StyleProperty.borderColors[side], color),
+      ]
+    }
+  }
+
+  /// The colour of a background; pictures behind text are not drawn.
+  private static func background(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
+    let colors = (tokens.commaSeparated.last ?? []).spaceSeparated.compactMap(ColorValue.color)
+    return [Declaration(.backgroundColor, colors.first ?? .initial)]
+  }
+
+  private static func variants(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
+    if tokens.first?.word == "normal" || tokens.first?.word == "none" {
+      return [
+        Declaration(.fontVariantCaps, .word("normal")),
+        Declaration(.fontVariantNumeric, .word("normal")),
+      ]
+    }
+    return tokens.spaceSeparated.flatMap { part -> [Declaration] in
+      [StyleProperty.fontVariantCaps, .fontVariantNumeric].compactMap { property in
+        value(property, part).map { Declaration(property, $0) }
+      }
+    }
+  }
+
+  private static func listStyle(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
+    var type: StyleValue?
+    for part in tokens.spaceSeparated {
+      switch part.first {
+      case .ident(let word) where ["inside", "outside"].contains(word.asSmallLetters): continue
+      case .url: continue
+      default: type = type ?? value(.listStyleType, part)
+      }
+    }
+    return [Declaration(.listStyleType, type ?? .word("disc"))]
+  }
+}

@@ -1,0 +1,279 @@
+import RectoFlowModel
+
+/// Reads what properties are set to; what is unknown or wrong declares nothing.
+enum DeclarationParser {
+  /// The declarations of a property, of which a shorthand makes several; none where it is not understood.
+  static func declarations(_ property: String, _ tokens: ArraySlice<CSSToken>) -> [Declaration] {
+    let name = plainName(property.asSmallLetters)
+    let tokens = tokens.trimmed
+    guard !tokens.isEmpty else { return [] }
+    let longhands = longhands(name)
+    if tokens.count == 1, let value = Self.common(tokens.first?.word) {
+      return longhands.map { Declaration($0, value) }
+    }
+    if longhands.count == 1, let longhand = longhands.first, StyleProperty.named[name] != nil {
+      return value(longhand, tokens).map { [Declaration(longhand, $0)] } ?? []
+    }
+    return shorthand(name, longhands, tokens)
+  }
+
+  /// A value that every property may have.
+  private static func common(_ word: String?) -> StyleValue? {
+    switch word {
+    case "inherit": .inherit
+    case "initial": .initial
+    case "unset", "revert", "revert-layer": .unset
+    default: nil
+    }
+  }
+
+  /// Names without the prefixes of makers, and the present names of old ones.
+  private static func plainName(_ name: String) -> String {
+    var name = name[...]
+    for prefix in ["-epub-", "-webkit-", "-moz-", "-ms-", "-o-", "adobe-"]
+    where name.hasPrefix(prefix) {
+      name = name.dropFirst(prefix.count)
+      break
+    }
+    return switch name {
+    case "hyphenate": "hyphens"
+    case "page-break-before": "break-before"
+    case "page-break-after": "break-after"
+    case "page-break-inside": "break-inside"
+    case "margin-start", "margin-inline-start": "margin-left"
+    case "margin-end", "margin-inline-end": "margin-right"
+    case "margin-block-start": "margin-top"
+    case "margin-block-end": "margin-bottom"
+    case "padding-start", "padding-inline-start": "padding-left"
+    case "padding-end", "padding-inline-end": "padding-right"
+    case "padding-block-start": "padding-top"
+    case "padding-block-end": "padding-bottom"
+    case "border-inline-start": "border-left"
+    case "border-inline-end": "border-right"
+    case "border-block-start": "border-top"
+    case "border-block-end": "border-bottom"
+    case "inline-size": "width"
+    case "max-inline-size": "max-width"
+    default: String(name)
+    }
+  }
+
+  /// The properties that a name sets.
+  private static func longhands(_ name: String) -> [StyleProperty] {
+    if let property = StyleProperty.named[name] { return [property] }
+    let sides = ["top", "right", "bottom", "left"]
+    switch name {
+    case "margin": return StyleProperty.margins
+    case "padding": return StyleProperty.paddings
+    case "margin-block": return [.marginTop, .marginBottom]
+    case "margin-inline": return [.marginLeft, .marginRight]
+    case "padding-block": return [.paddingTop, .paddingBottom]
+    case "padding-inline": return [.paddingLeft, .paddingRight]
+    case "border-width": return StyleProperty.borderWidths
+    case "border-style": return StyleProperty.borderStyles
+    case "border-color": return StyleProperty.borderColors
+    case "border":
+      return StyleProperty.borderWidths + StyleProperty.borderStyles + StyleProperty.borderColors
+    case "border-top", "border-right", "border-bottom", "border-left":
+      guard let side = sides.firstIndex(where: { name.hasSuffix($0) }) else { return [] }
+      return [
+        StyleProperty.borderWidths[side], StyleProperty.borderStyles[side],
+        StyleProperty.borderColors[side],
+      ]
+    case "background": return [.backgroundColor]
+    case "font-variant": return [.fontVariantCaps, .fontVariantNumeric]
+    case "font":
+      return [
+        .fontStyle, .fontVariantCaps, .fontWeight, .fontSize, .lineHeight, .fontFamily,
+      ]
+    case "list-style": return [.listStyleType]
+    case "text-decoration": return [.textDecorationLine]
+    default: return []
+    }
+  }
+
+  // MARK: Single properties
+
+  static func value(_ property: StyleProperty, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    let word = tokens.count == 1 ? tokens.first?.word : nil
+    switch property {
+    case .marginTop, .marginRight, .marginBottom, .marginLeft, .width, .height, .maxWidth,
+      .top, .right, .left:
+      return size(word, tokens, mayBeNegative: !property.isExtent)
+    case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft:
+      return length(tokens, mayBeNegative: false)
+    case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth:
+      return borderWidth(word, tokens)
+    case .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
+      .backgroundColor, .color:
+      return ColorValue.color(tokens)
+    case .fontSize: return FontValues.size(word, tokens)
+    case .fontFamily: return FontValues.families(tokens)
+    case .fontWeight: return FontValues.weight(word, tokens)
+    case .lineHeight: return FontValues.lineHeight(word, tokens)
+    case .textIndent: return tokens.spaceSeparated.first.flatMap { length($0) }
+    case .letterSpacing, .wordSpacing:
+      return word == "normal" ? .length(.zero) : length(tokens)
+    case .verticalAlign:
+      return known(property, word) ?? length(tokens)
+    case .orphans, .widows:
+      guard case .number(let value) = tokens.first, tokens.count == 1, value >= 1 else {
+        return nil
+      }
+      return .number(min(value, 100))
+    case .listStyleType: return listStyleType(word, tokens)
+    case .quotes: return quotes(word, tokens)
+    case .content: return content(word, tokens)
+    case .textDecorationLine, .fontVariantNumeric, .fontStyle:
+      // `underline overline`, `oblique 10deg`
+      let words = tokens.spaceSeparated.compactMap { $0.first?.word }
+      let found = words.filter { known(property, $0) != nil }
+      return found.isEmpty ? nil : .word(found.joined(separator: " "))
+    case .display: return word.flatMap { known(property, $0) } ?? display(tokens)
+    case .language: return nil
+    default: return known(property, word)
+    }
+  }
+
+  /// A word that the property knows.
+  private static func known(_ property: StyleProperty, _ word: String?) -> StyleValue? {
+    guard let word, words[property]?.contains(word) == true else { return nil }
+    return .word(word)
+  }
+
+  static func length(
+    _ tokens: ArraySlice<CSSToken>, mayBeNegative: Bool = true
+  ) -> StyleValue? {
+    guard let length = StyleLength(tokens) else { return nil }
+    if !mayBeNegative, length.points < 0 || length.em < 0 || length.percent < 0 || length.rem < 0,
+      tokens.count == 1
+    {
+      return nil
+    }
+    return .length(length)
+  }
+
+  private static func size(
+    _ word: String?, _ tokens: ArraySlice<CSSToken>, mayBeNegative: Bool
+  ) -> StyleValue? {
+    switch word {
+    case "auto", "none", "max-content", "min-content", "fit-content", "stretch", "fill-available":
+      .auto
+    default: length(tokens, mayBeNegative: mayBeNegative)
+    }
+  }
+
+  private static func borderWidth(_ word: String?, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    switch word {
+    case "thin": .length(StyleLength(points: 0.75))
+    case "medium": .length(StyleLength(points: 2.25))
+    case "thick": .length(StyleLength(points: 3.75))
+    default: length(tokens, mayBeNegative: false)
+    }
+  }
+
+  private static func listStyleType(
+    _ word: String?, _ tokens: ArraySlice<CSSToken>
+  ) -> StyleValue? {
+    if case .string(let text) = tokens.first, tokens.count == 1 { return .text(text) }
+    return word.map(StyleValue.word)
+  }
+
+  private static func quotes(_ word: String?, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    if word == "none" { return .quotes([]) }
+    if word == "auto" { return .auto }
+    var marks: [String] = []
+    for part in tokens.spaceSeparated {
+      guard case .string(let text) = part.first, part.count == 1 else { return nil }
+      marks.append(text)
+    }
+    return marks.count.isMultiple(of: 2) && marks.count <= 16 ? .quotes(marks) : nil
+  }
+
+  private static func content(_ word: String?, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    if word == "none" || word == "normal" { return StyleValue.none }
+    var parts: [ContentPart] = []
+    for part in tokens.spaceSeparated {
+      switch part.first {
+      // What is said instead of it stands behind a slash.
+      case .sign("/"): return .content(parts)
+      case .string(let text): parts.append(.text(text))
+      case .function("attr"):
+        var reader = TokenReader(part)
+        guard let name = reader.takeBlock().last?.word else { return nil }
+        parts.append(.attribute(name))
+      case .ident(let name):
+        switch name.asSmallLetters {
+        case "open-quote": parts.append(.openQuote)
+        case "close-quote": parts.append(.closeQuote)
+        case "no-open-quote": parts.append(.silentOpenQuote)
+        case "no-close-quote": parts.append(.silentCloseQuote)
+        default: return nil
+        }
+      // Counters and pictures generate nothing.
+      case .function, .url: continue
+      default: return nil
+      }
+    }
+    return .content(parts)
+  }
+
+  /// Two words of CSS Display 3.
+  private static func display(_ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    let words = tokens.spaceSeparated.compactMap { $0.first?.word }
+    if words.contains("none") { return nil }
+    if words.contains("inline") { return .word("inline") }
+    return words.contains("block") ? .word("block") : nil
+  }
+
+  private static let words: [StyleProperty: Set<String>] = [
+    .display: [
+      "none", "inline", "block", "inline-block", "list-item", "table", "inline-table", "table-row",
+      "table-cell", "table-row-group", "table-header-group", "table-footer-group",
+      "table-caption", "table-column", "table-column-group", "flex", "inline-flex", "grid",
+      "inline-grid", "flow-root", "contents", "run-in", "ruby", "ruby-base", "ruby-text",
+      "ruby-base-container", "ruby-text-container", "box", "inline-box",
+    ],
+    .position: ["static", "relative", "absolute", "fixed", "sticky"],
+    .float: ["none", "left", "right", "inline-start", "inline-end", "footnote"],
+    .visibility: ["visible", "hidden", "collapse"],
+    .whiteSpace: ["normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"],
+    .textTransform: ["none", "uppercase", "lowercase", "capitalize", "full-width"],
+    .direction: ["ltr", "rtl"],
+    .writingMode: [
+      "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr", "lr-tb", "rl-tb",
+      "tb-rl", "tb-lr", "tb",
+    ],
+    .boxSizing: ["content-box", "border-box"],
+    .borderTopStyle: borderStyles, .borderRightStyle: borderStyles,
+    .borderBottomStyle: borderStyles, .borderLeftStyle: borderStyles,
+    .fontStyle: ["normal", "italic", "oblique"],
+    .fontVariantCaps: ["normal", "small-caps", "all-small-caps", "petite-caps"],
+    .fontVariantNumeric: ["normal", "oldstyle-nums", "lining-nums", "tabular-nums"],
+    .textAlign: [
+      "start", "end", "left", "right", "center", "justify", "match-parent", "-webkit-center",
+    ],
+    .textAlignLast: ["auto", "start", "end", "left", "right", "center", "justify"],
+    .textDecorationLine: ["none", "underline", "line-through", "overline", "blink"],
+    .verticalAlign: [
+      "baseline", "sub", "super", "top", "text-top", "middle", "bottom", "text-bottom",
+    ],
+    .hyphens: ["none", "manual", "auto", "explicit"],
+    .breakBefore: breaks, .breakAfter: breaks,
+    .breakInside: ["auto", "avoid", "avoid-page", "avoid-column"],
+  ]
+
+  static let borderStyles: Set<String> = [
+    "none", "hidden", "dotted", "dashed", "solid", "double", "groove", "ridge", "inset", "outset",
+  ]
+
+  private static let breaks: Set<String> = [
+    "auto", "avoid", "always", "all", "page", "left", "right", "recto", "verso", "avoid-page",
+    "avoid-column", "column",
+  ]
+}
+
+extension StyleProperty {
+  /// Whether it is a side of a box, which is never negative.
+  fileprivate var isExtent: Bool { self == .width || self == .height || self == .maxWidth }
+}

@@ -1,0 +1,56 @@
+/// What a style says of an element, one thing each; shorthands are taken apart.
+enum StyleProperty: Int, CaseIterable, Sendable {
+  case position, top, right, left
+  case display, float, visibility, whiteSpace, textTransform, direction, writingMode
+  case marginTop, marginRight, marginBottom, marginLeft
+  case paddingTop, paddingRight, paddingBottom, paddingLeft
+  case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth
+  case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
+  case borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
+  case backgroundColor, color
+  case width, height, maxWidth, boxSizing
+  case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric
+  case lineHeight, textAlign, textAlignLast, textIndent, textDecorationLine, verticalAlign
+  case letterSpacing, wordSpacing, hyphens
+  case listStyleType, quotes, content
+  case breakBefore, breakAfter, breakInside, orphans, widows
+  /// Of no sheet: `xml:lang` and `lang`.
+  case language
+
+  /// The name in sheets.
+  var name: String {
+    "\(self)".reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "-\(letter.lowercased())" : "\(letter)"
+    }
+  }
+
+  /// By name in sheets.
+  static let named: [String: StyleProperty] = Dictionary(
+    allCases.filter { $0 != .language }.map { ($0.name, $0) },
+    uniquingKeysWith: { first, _ in first })
+
+  /// Whether elements have it from what they stand in, unless something is said.
+  var isInherited: Bool {
+    switch self {
+    case .visibility, .whiteSpace, .textTransform, .direction, .writingMode, .color, .fontSize,
+      .fontFamily,
+      .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .lineHeight, .textAlign,
+      .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType, .quotes,
+      .orphans, .widows, .language:
+      true
+    default: false
+    }
+  }
+
+  static let margins: [StyleProperty] = [.marginTop, .marginRight, .marginBottom, .marginLeft]
+  static let paddings: [StyleProperty] = [.paddingTop, .paddingRight, .paddingBottom, .paddingLeft]
+  static let borderWidths: [StyleProperty] = [
+    .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
+  ]
+  static let borderStyles: [StyleProperty] = [
+    .borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle,
+  ]
+  static let borderColors: [StyleProperty] = [
+    .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
+  ]
+}

@@ -1,0 +1,49 @@
+import RectoFlowModel
+
+/// What a property is set to, as far as that is known before it is known of which element.
+enum StyleValue: Hashable, Sendable {
+  /// As in the element around, or as where nothing is said.
+  case inherit, initial, unset
+  /// A word that the property knows, in small letters.
+  case word(String)
+  case length(StyleLength)
+  case number(Double)
+  case color(FlowColor)
+  /// Families of letters, generic ones among them, the one that is wanted first.
+  case families([String])
+  case content([ContentPart])
+  /// Pairs of opening and closing marks, from the outermost.
+  case quotes([String])
+  case text(String)
+
+  static let auto = StyleValue.word("auto")
+  static let none = StyleValue.word("none")
+}
+
+/// A part of what is generated before or after an element.
+enum ContentPart: Hashable, Sendable {
+  case text(String)
+  /// The value of an attribute, by its name in small letters.
+  case attribute(String)
+  case openQuote, closeQuote
+  /// A quotation begins or ends without a mark.
+  case silentOpenQuote, silentCloseQuote
+}
+
+/// A property and its value.
+struct Declaration: Hashable, Sendable {
+  var property: StyleProperty
+  var value: StyleValue
+
+  init(_ property: StyleProperty, _ value: StyleValue) {
+    (self.property, self.value) = (property, value)
+  }
+}
+
+/// Declarations that stand together, those with `!important` apart.
+struct DeclarationBlock: Hashable, Sendable {
+  var normal: [Declaration] = []
+  var important: [Declaration] = []
+
+  var isEmpty: Bool { normal.isEmpty && important.isEmpty }
+}

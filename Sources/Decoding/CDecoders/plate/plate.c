@@ -1,0 +1,285 @@
+// Pages that Recto has set by itself, drawn by MuPDF's pen. Its errors are longjmps: every one begins and ends here.
+#include "plate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "document_internal.h"
+
+enum {
+  // Fonts of one book: its own, those that were lent, and those within MuPDF.
+  MOST_FONTS = 512,
+  // Drawings that are kept; most pages have none, and rough and sharp follow each other.
+  DRAWINGS = 16,
+};
+
+// How far letters lean that have no italics of their own: by 12 degrees.
+static const float SLANT = 0.2126f;
+
+typedef struct {
+  fz_display_list *list;
+  float width, height;
+} plate_drawing;
+
+struct recto_plate {
+  fz_context *context;
+  recto_colors *colors;
+  fz_font *fonts[MOST_FONTS];
+  int is_slanted[MOST_FONTS];
+  int font_count;
+  plate_drawing drawings[DRAWINGS];
+  int next_drawing;
+  recto_canvas canvas;
+  fz_matrix matrix;
+};
+
+recto_plate *recto_plate_new(recto_error *error) {
+  recto_plate *self = calloc(1, sizeof *self);
+  if (self) self->context = recto_mupdf_context();
+  if (self && self->context) self->colors = recto_colors_new(self->context, NULL);
+  if (self && self->colors) return self;
+  recto_plate_free(self);
+  recto_fail(error, "no memory for the page");
+  return NULL;
+}
+
+static void give_up(recto_plate *self) {
+  fz_context *ctx = self->context;
+  fz_drop_device(ctx, self->canvas.device);
+  fz_drop_pixmap(ctx, self->canvas.pixmap);
+  self->canvas = (recto_canvas){0};
+}
+
+void recto_plate_free(recto_plate *self) {
+  if (self == NULL) return;
+  fz_context *ctx = self->context;
+  if (ctx) {
+    give_up(self);
+    for (int i = 0; i < self->font_count; i++) fz_drop_font(ctx, self->fonts[i]);
+    for (int i = 0; i < DRAWINGS; i++) fz_drop_display_list(ctx, self->drawings[i].list);
+    if (self->colors) recto_colors_drop(ctx, self->colors);
+    fz_drop_context(ctx);
+  }
+  free(self);
+}
+
+// ---- Fonts and drawings ----
+
+int recto_plate_add_font(recto_plate *self, recto_plate_font font, recto_error *error) {
+  fz_context *ctx = self->context;
+  fz_buffer *buffer = NULL;
+  int number = -1;
+  if (self->font_count == MOST_FONTS) return recto_fail(error, "it has too many fonts");
+  fz_var(buffer);
+  fz_var(number);
+  fz_try(ctx) {
+    buffer = font.is_lasting ? fz_new_buffer_from_shared_data(ctx, font.bytes, font.count)
+                             : fz_new_buffer_from_copied_data(ctx, font.bytes, font.count);
+    // What a book's font says of how far its letters reach need not be true.
+    fz_font *added = fz_new_font_from_buffer(ctx, NULL, buffer, font.index, 1);
+    fz_font_flags(added)->fake_bold = font.is_bold != 0;
+    number = self->font_count++;
+    self->is_slanted[number] = font.is_slanted;
+    self->fonts[number] = added;
+  }
+  fz_always(ctx) { fz_drop_buffer(ctx, buffer); }
+  fz_catch(ctx) { return recto_fail(error, fz_caught_message(ctx)); }
+  return number;
+}
+
+int recto_plate_add_drawing(recto_plate *self, const uint8_t *bytes, size_t count, int archive,
+                            const char *folder, float size[2], recto_error *error) {
+  fz_context *ctx = self->context;
+  plate_drawing *place = &self->drawings[self->next_drawing];
+  fz_buffer *buffer = NULL;
+  fz_stream *stream = NULL;
+  fz_archive *zip = NULL;
+  int status = 0;
+  fz_drop_display_list(ctx, place->list);
+  place->list = NULL;
+  fz_var(buffer);
+  fz_var(stream);
+  fz_var(zip);
+  fz_try(ctx) {
+    buffer = fz_new_buffer_from_copied_data(ctx, bytes, count);
+    if (archive >= 0) {
+      stream = recto_open_stream(ctx, archive, NULL, 0);
+      zip = fz_open_zip_archive_with_stream(ctx, stream);
+    }
+    place->list =
+        fz_new_display_list_from_svg(ctx, buffer, folder, zip, &place->width, &place->height);
+  }
+  fz_always(ctx) {
+    fz_drop_archive(ctx, zip);
+    fz_drop_stream(ctx, stream);
+    fz_drop_buffer(ctx, buffer);
+  }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  if (status != 0) return status;
+  size[0] = place->width;
+  size[1] = place->height;
+  int number = self->next_drawing;
+  self->next_drawing = (number + 1) % DRAWINGS;
+  return number;
+}
+
+// ---- Drawing ----
+
+int recto_plate_begin(recto_plate *self, recto_frame frame, const float size[2], uint8_t *pixels,
+                      recto_error *error) {
+  fz_context *ctx = self->context;
+  int status = 0;
+  give_up(self);
+  self->canvas = (recto_canvas){.frame = frame, .pixels = pixels, .colors = self->colors};
+  fz_try(ctx) {
+    self->matrix =
+        recto_begin_drawing(ctx, &self->canvas, fz_make_rect(0, 0, size[0], size[1]));
+  }
+  fz_catch(ctx) {
+    status = recto_fail(error, fz_caught_message(ctx));
+    give_up(self);
+  }
+  return status;
+}
+
+int recto_plate_end(recto_plate *self, recto_error *error) {
+  fz_context *ctx = self->context;
+  int status = 0;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  fz_try(ctx) { fz_close_device(ctx, self->canvas.device); }
+  fz_always(ctx) { give_up(self); }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}
+
+static void take_color(uint32_t color, float rgb[3], float *alpha) {
+  for (int i = 0; i < 3; i++) rgb[i] = (float)(color >> (24 - 8 * i) & 0xFF) / 255;
+  *alpha = (float)(color & 0xFF) / 255;
+}
+
+int recto_plate_letters(recto_plate *self, int font, float size, float stretch, uint32_t color,
+                        const uint32_t *letters, const float *places, size_t count,
+                        recto_error *error) {
+  fz_context *ctx = self->context;
+  fz_text *text = NULL;
+  int status = 0;
+  float rgb[3], alpha;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  if (font < 0 || font >= self->font_count) return recto_fail(error, "it has no such font");
+  take_color(color, rgb, &alpha);
+  float across = size * stretch, slant = self->is_slanted[font] ? across * SLANT : 0;
+  fz_var(text);
+  fz_try(ctx) {
+    text = fz_new_text(ctx);
+    for (size_t i = 0; i < count; i++) {
+      fz_matrix place = fz_make_matrix(across, 0, slant, -size, places[2 * i], places[2 * i + 1]);
+      fz_show_glyph(ctx, text, self->fonts[font], place, (int)letters[i], -1, 0, 0, FZ_BIDI_LTR,
+                    FZ_LANG_UNSET);
+    }
+    fz_fill_text(ctx, self->canvas.device, text, self->matrix, fz_device_rgb(ctx), rgb, alpha,
+                 fz_default_color_params);
+  }
+  fz_always(ctx) { fz_drop_text(ctx, text); }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}
+
+int recto_plate_fill(recto_plate *self, const float box[4], uint32_t color, recto_error *error) {
+  fz_context *ctx = self->context;
+  fz_path *path = NULL;
+  int status = 0;
+  float rgb[3], alpha;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  take_color(color, rgb, &alpha);
+  fz_var(path);
+  fz_try(ctx) {
+    path = fz_new_path(ctx);
+    fz_rectto(ctx, path, box[0], box[1], box[2], box[3]);
+    fz_fill_path(ctx, self->canvas.device, path, 0, self->matrix, fz_device_rgb(ctx), rgb, alpha,
+                 fz_default_color_params);
+  }
+  fz_always(ctx) { fz_drop_path(ctx, path); }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}
+
+// The matrix that brings a square of one point into a box.
+static fz_matrix into(const recto_plate *self, const float box[4]) {
+  fz_matrix place = fz_make_matrix(box[2] - box[0], 0, 0, box[3] - box[1], box[0], box[1]);
+  return fz_concat(place, self->matrix);
+}
+
+int recto_plate_pixels(recto_plate *self, const float box[4], const uint8_t *pixels, int width,
+                       int height, recto_error *error) {
+  fz_context *ctx = self->context;
+  fz_pixmap *pixmap = NULL;
+  fz_image *image = NULL;
+  int status = 0;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  fz_var(pixmap);
+  fz_var(image);
+  fz_try(ctx) {
+    pixmap = fz_new_pixmap(ctx, fz_device_rgb(ctx), width, height, NULL, 0);
+    for (int y = 0; y < height; y++) {
+      const uint8_t *from = pixels + (size_t)y * width * 4;
+      uint8_t *to = fz_pixmap_samples(ctx, pixmap) + (size_t)y * fz_pixmap_stride(ctx, pixmap);
+      for (int x = 0; x < width; x++, from += 4, to += 3) memcpy(to, from, 3);
+    }
+    image = fz_new_image_from_pixmap(ctx, pixmap, NULL);
+    fz_fill_image(ctx, self->canvas.device, image, into(self, box), 1, fz_default_color_params);
+  }
+  fz_always(ctx) {
+    fz_drop_image(ctx, image);
+    fz_drop_pixmap(ctx, pixmap);
+  }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}
+
+int recto_plate_picture(recto_plate *self, const float box[4], const uint8_t *bytes, size_t count,
+                        recto_error *error) {
+  fz_context *ctx = self->context;
+  fz_buffer *buffer = NULL;
+  fz_image *image = NULL;
+  int status = 0;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  fz_var(buffer);
+  fz_var(image);
+  fz_try(ctx) {
+    buffer = fz_new_buffer_from_copied_data(ctx, bytes, count);
+    image = fz_new_image_from_buffer(ctx, buffer);
+    fz_fill_image(ctx, self->canvas.device, image, into(self, box), 1, fz_default_color_params);
+  }
+  fz_always(ctx) {
+    fz_drop_image(ctx, image);
+    fz_drop_buffer(ctx, buffer);
+  }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}
+
+int recto_plate_drawing(recto_plate *self, const float box[4], int number, recto_error *error) {
+  fz_context *ctx = self->context;
+  int status = 0;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  if (number < 0 || number >= DRAWINGS || self->drawings[number].list == NULL) {
+    return recto_fail(error, "it has no such drawing");
+  }
+  const plate_drawing *drawing = &self->drawings[number];
+  if (!(drawing->width > 0 && drawing->height > 0)) return 0;
+  fz_rect area = fz_transform_rect(fz_make_rect(box[0], box[1], box[2], box[3]), self->matrix);
+  fz_matrix matrix =
+      fz_concat(fz_scale(1 / drawing->width, 1 / drawing->height), into(self, box));
+  fz_path *path = NULL;
+  fz_var(path);
+  fz_try(ctx) {
+    path = fz_new_path(ctx);
+    fz_rectto(ctx, path, box[0], box[1], box[2], box[3]);
+    fz_clip_path(ctx, self->canvas.device, path, 0, self->matrix, area);
+    fz_run_display_list(ctx, drawing->list, self->canvas.device, matrix, area, NULL);
+    fz_pop_clip(ctx, self->canvas.device);
+  }
+  fz_always(ctx) { fz_drop_path(ctx, path); }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}

@@ -1,0 +1,101 @@
+#include "library.h"
+#include "shaping.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unicode/ubidi.h>
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+#include <unicode/ustring.h>
+#include <unicode/utext.h>
+#include <unicode/utf8.h>
+
+struct recto_breaker {
+  UBreakIterator *rules;
+  UText *text;
+};
+
+recto_breaker *recto_breaker_open(const char *language) {
+  recto_stay_within_library();
+  char locale[96];
+  UErrorCode status = U_ZERO_ERROR;
+  snprintf(locale, sizeof locale, "%.60s@lb=strict", language);
+  recto_breaker *breaker = calloc(1, sizeof *breaker);
+  if (!breaker) return NULL;
+  breaker->rules = ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
+  if (U_FAILURE(status)) {
+    free(breaker);
+    return NULL;
+  }
+  return breaker;
+}
+
+void recto_breaker_close(recto_breaker *breaker) {
+  if (!breaker) return;
+  ubrk_close(breaker->rules);
+  utext_close(breaker->text);
+  free(breaker);
+}
+
+int recto_breaker_find(recto_breaker *breaker, const uint8_t *text, size_t size, uint8_t *breaks) {
+  UErrorCode status = U_ZERO_ERROR;
+  memset(breaks, 0, size + 1);
+  breaker->text = utext_openUTF8(breaker->text, (const char *)text, (int64_t)size, &status);
+  ubrk_setUText(breaker->rules, breaker->text, &status);
+  if (U_FAILURE(status)) return 1;
+  ubrk_first(breaker->rules);
+  for (;;) {
+    int32_t place = ubrk_next(breaker->rules);
+    if (place == UBRK_DONE) break;
+    if (place > 0 && (size_t)place <= size) breaks[place] = 1;
+  }
+  return 0;
+}
+
+int recto_levels(const uint8_t *text, size_t size, int right_to_left, uint8_t *levels) {
+  // A byte is never less than a unit of UTF-16.
+  if (size > INT32_MAX / 2) return 1;
+  UChar *units = malloc((size + 1) * sizeof *units);
+  UBiDi *bidi = ubidi_open();
+  int failed = 1;
+  if (units && bidi) {
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t length = 0;
+    u_strFromUTF8WithSub(units, (int32_t)size + 1, &length, (const char *)text, (int32_t)size,
+                         0xFFFD, NULL, &status);
+    ubidi_setPara(bidi, units, length, right_to_left ? 1 : 0, NULL, &status);
+    const UBiDiLevel *found = length > 0 ? ubidi_getLevels(bidi, &status) : NULL;
+    if (U_SUCCESS(status) && found) {
+      int32_t unit = 0;
+      for (int32_t at = 0; at < (int32_t)size;) {
+        int32_t start = at;
+        UChar32 scalar;
+        U8_NEXT(text, at, (int32_t)size, scalar);
+        UBiDiLevel level = unit < length ? found[unit] : 0;
+        for (int32_t i = start; i < at; i++) levels[i] = level;
+        unit += scalar > 0xFFFF ? 2 : 1;
+      }
+      failed = 0;
+    }
+  }
+  ubidi_close(bidi);
+  free(units);
+  return failed;
+}
+
+void recto_scalar_script(uint32_t scalar, char script[5]) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode code = uscript_getScript((UChar32)scalar, &status);
+  const char *name = U_SUCCESS(status) ? uscript_getShortName(code) : NULL;
+  snprintf(script, 5, "%s", name ? name : "Zyyy");
+}
+
+uint32_t recto_scalar_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }
+
+uint32_t recto_scalar_upper(uint32_t scalar) { return (uint32_t)u_toupper((UChar32)scalar); }
+
+int recto_scalar_is_mark(uint32_t scalar) {
+  return (U_GET_GC_MASK((UChar32)scalar) & U_GC_M_MASK) != 0;
+}

@@ -1,0 +1,30 @@
+#include "library.h"
+#include "shaping.h"
+
+#include <string.h>
+#include <unicode/ucnv.h>
+#include <unicode/udata.h>
+
+void recto_stay_within_library(void) {
+  static int done;
+  UErrorCode status = U_ZERO_ERROR;
+  if (!done) udata_setFileAccess(UDATA_NO_FILES, &status);
+  done = 1;
+}
+
+int recto_code_meaning(const char *code, uint16_t meaning[128]) {
+  UErrorCode status = U_ZERO_ERROR;
+  recto_stay_within_library();
+  memset(meaning, 0, 128 * sizeof *meaning);
+  UConverter *converter = ucnv_open(code, &status);
+  if (U_FAILURE(status)) return 1;
+  for (int byte = 128; byte < 256; byte++) {
+    const char text = (char)byte;
+    UChar units[4] = {0};
+    status = U_ZERO_ERROR;
+    int32_t length = ucnv_toUChars(converter, units, 4, &text, 1, &status);
+    if (U_SUCCESS(status) && length == 1) meaning[byte - 128] = units[0];
+  }
+  ucnv_close(converter);
+  return 0;
+}

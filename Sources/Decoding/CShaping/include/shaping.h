@@ -1,0 +1,73 @@
+// Letters of a font in a row (HarfBuzz, FreeType), ends of lines, directions and codes (ICU).
+// All text is UTF-8 in one piece; all places are bytes from its start. Nothing here opens a file.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Fonts. Lengths are 65,536ths of the size, upwards and to the right.
+
+typedef struct recto_font recto_font;
+
+typedef struct recto_font_lengths {
+  int32_t ascent, descent, x_height, cap_height, space;
+  int32_t underline, underline_thickness;
+  int32_t glyphs;
+} recto_font_lengths;
+
+// A font of a file's bytes, which are copied; NULL, with a reason, for what is none.
+recto_font *recto_font_open(const uint8_t *bytes, size_t size, unsigned index, char *reason,
+                            size_t reason_size);
+void recto_font_close(recto_font *font);
+// Whether it was opened from the same bytes.
+int recto_font_holds(const recto_font *font, const uint8_t *bytes, size_t size);
+recto_font_lengths recto_font_measure(const recto_font *font);
+// The shape of a scalar; 0 for none.
+uint32_t recto_font_glyph(recto_font *font, uint32_t scalar);
+// Whether its rules know a feature for any script, such as "smcp".
+int recto_font_has_feature(recto_font *font, const char *tag);
+
+typedef struct recto_glyph {
+  uint32_t id, cluster;
+  int32_t advance, x, y;
+  // Whether the row must be shaped anew if it is cut before this glyph.
+  int32_t unsafe;
+} recto_glyph;
+
+enum {
+  RECTO_SMALL_CAPITALS = 1,
+  RECTO_OLD_FIGURES = 2,
+  RECTO_NO_LIGATURES = 4,
+  RECTO_RIGHT_TO_LEFT = 8,
+};
+
+// Shapes the bytes from `start` to `end`, seen among the text around them; from left to right as they stand on
+// the line. What is returned stays valid until the next call for the font. `script` as ISO 15924 writes it, four letters.
+const recto_glyph *recto_font_shape(recto_font *font, const uint8_t *text, size_t size,
+                                    size_t start, size_t end, const char *script,
+                                    const char *language, unsigned features, size_t *count);
+
+// Letters
+
+// The script of a scalar as ISO 15924 writes it, into five bytes; "Zyyy" and "Zinh" go with any.
+void recto_scalar_script(uint32_t scalar, char script[5]);
+uint32_t recto_scalar_lower(uint32_t scalar);
+uint32_t recto_scalar_upper(uint32_t scalar);
+int recto_scalar_is_mark(uint32_t scalar);
+
+// Ends of lines
+
+typedef struct recto_breaker recto_breaker;
+
+// For a language of BCP 47, or for any; NULL if ICU has no rules.
+recto_breaker *recto_breaker_open(const char *language);
+void recto_breaker_close(recto_breaker *breaker);
+// Sets 1 in `breaks` at each byte before which a line may begin (size + 1 of them; the first is never set), 0
+// elsewhere; a status other than 0 tells that nothing was found.
+int recto_breaker_find(recto_breaker *breaker, const uint8_t *text, size_t size, uint8_t *breaks);
+
+// Levels of directions of a paragraph, one for each byte; a status other than 0 tells that there are none.
+int recto_levels(const uint8_t *text, size_t size, int right_to_left, uint8_t *levels);
+
+// What each byte from 128 means in a code, 0 for nothing; a status other than 0 tells that nobody knows the code.
+int recto_code_meaning(const char *code, uint16_t meaning[128]);

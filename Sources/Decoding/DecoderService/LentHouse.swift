@@ -1,0 +1,68 @@
+import RectoBookModel
+
+/// A hyphenation dictionary that comes with a message.
+public struct HyphenationLoan: Equatable, Sendable {
+  /// As BCP 47 names it.
+  public var language: String
+  /// At least 1.
+  public var byteCount: Int
+
+  public init(language: String, byteCount: Int) {
+    (self.language, self.byteCount) = (language, byteCount)
+  }
+}
+
+/// What decoders are lent to set text with Recto's own engine: read once, when the first book needs it.
+struct LentHouse {
+  /// What is handed over, one behind the other.
+  struct Goods: Equatable {
+    var faces: [[UInt8]]
+    var dictionaries: [(language: String, bytes: [UInt8])]
+
+    static func == (a: Goods, b: Goods) -> Bool {
+      a.faces == b.faces && a.dictionaries.elementsEqual(b.dictionaries) { $0 == $1 }
+    }
+
+    /// All bytes, in the order of `request`.
+    var bytes: [UInt8] { faces.flatMap(\.self) + dictionaries.flatMap(\.bytes) }
+    /// The message that they come with.
+    var request: DecoderRequest {
+      .furnish(
+        faces: faces.map(\.count),
+        dictionaries: dictionaries.map {
+          HyphenationLoan(language: $0.language, byteCount: $0.bytes.count)
+        })
+    }
+  }
+
+  private let files: HouseFiles
+  private var read: Goods?
+
+  init(_ files: HouseFiles) { self.files = files }
+
+  /// The language whose dictionary every book has: words of it stand in all of them.
+  private static let everywhere = "en-US"
+
+  /// What a decoder needs that has opened a book; nil where that is set by others, or has pages of its own.
+  mutating func goods(for facts: BookFacts?, _ layout: TextLayout) -> Goods? {
+    guard layout.engine == .own, let facts, facts.flows, facts.format == BookFormat.epub.name
+    else { return nil }
+    if let read { return read }
+    let paths = files.faces().prefix(Limits.houseFaces)
+    var faces = paths.map { path in
+      path.flatMap { LentFaces.bytes(at: $0, atMost: Limits.faceBytes) } ?? []
+    }
+    faces += [[UInt8]](repeating: [], count: Limits.houseFaces - faces.count)
+    var dictionaries: [(language: String, bytes: [UInt8])] = []
+    for language in [facts.language, Self.everywhere].compactMap(\.self) {
+      guard !dictionaries.contains(where: { $0.language == language }),
+        let path = files.dictionary(language),
+        let bytes = LentFaces.bytes(at: path, atMost: Limits.hyphenationBytes)
+      else { continue }
+      dictionaries.append((language, bytes))
+    }
+    let goods = Goods(faces: faces, dictionaries: dictionaries)
+    read = goods
+    return goods
+  }
+}

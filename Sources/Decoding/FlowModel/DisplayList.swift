@@ -1,0 +1,69 @@
+/// What is drawn on one page, in the order in which it is drawn, and what its text says.
+///
+/// Lengths are in 1,024ths of a point from the upper left corner of the page, down and to the right.
+public struct DisplayList: Equatable, Sendable {
+  public var items: [DisplayItem] = []
+  /// The text on the page in reading order.
+  public var letters: [DisplayLetter] = []
+  /// Words on the page that lead somewhere.
+  public var links: [DisplayLink] = []
+  /// The bytes of the chapter's text that stand on the page.
+  public var text: Range<Int> = 0..<0
+  /// The paper's colour; nil for the reader's.
+  public var background: FlowColor?
+
+  /// An empty page.
+  public init() {}
+}
+
+/// One thing that is drawn.
+public enum DisplayItem: Equatable, Sendable {
+  /// Letters of one font in one size and colour. `stretch` is how much wider than drawn each of them is, in thousandths.
+  case glyphs(font: Int, size: FlowLength, stretch: Int, color: FlowColor, [DisplayGlyph])
+  case fill(DisplayBox, FlowColor)
+  /// A picture of `Flow.pictures`, as large as the box.
+  case picture(Int, DisplayBox)
+}
+
+/// A letter's shape and where its origin is.
+public struct DisplayGlyph: Equatable, Sendable {
+  /// The number of the shape in its font.
+  public var id: UInt32
+  public var x, y: FlowLength
+
+  public init(id: UInt32, x: FlowLength, y: FlowLength) { (self.id, self.x, self.y) = (id, x, y) }
+}
+
+/// A rectangle, its edges along the page's.
+public struct DisplayBox: Hashable, Sendable {
+  public var left, top, right, bottom: FlowLength
+
+  public init(left: FlowLength, top: FlowLength, right: FlowLength, bottom: FlowLength) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+}
+
+/// A letter as it can be selected, searched and marked: one scalar of the chapter's text.
+public struct DisplayLetter: Equatable, Sendable {
+  /// Its first byte in `Flow.text`.
+  public var offset: Int
+  /// From the ascent to the descent of its face; its share where several letters share a shape.
+  public var box: DisplayBox
+  /// How it ends: with nothing, with its line (by a hyphen that the text lacks, or not), with its block.
+  public var end: End
+
+  public enum End: Hashable, Sendable { case none, line, block }
+
+  public init(offset: Int, box: DisplayBox, end: End = .none) {
+    (self.offset, self.box, self.end) = (offset, box, end)
+  }
+}
+
+/// A rectangle that leads somewhere.
+public struct DisplayLink: Equatable, Sendable {
+  public var box: DisplayBox
+  /// By its place in `Flow.links`.
+  public var link: Int
+
+  public init(box: DisplayBox, link: Int) { (self.box, self.link) = (box, link) }
+}

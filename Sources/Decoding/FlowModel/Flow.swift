@@ -1,0 +1,145 @@
+/// A length on a page of text that flows, in 1,024ths of a point: the same lines on any machine.
+public typealias FlowLength = Int32
+
+extension FlowLength {
+  /// One point.
+  public static let point: FlowLength = 1024
+
+  /// A length in points, kept within what a page can have; what is no number is 0.
+  public init(points: Double) {
+    guard points.isFinite else {
+      self = 0
+      return
+    }
+    self = FlowLength((Swift.min(Swift.max(points, -100_000), 100_000) * 1024).rounded())
+  }
+
+  /// The length in points.
+  public var points: Double { Double(self) / 1024 }
+}
+
+/// The text of one line of the spine with all styles worked out, ready to be broken into lines and pages.
+///
+/// All positions are offsets in bytes of `text`, which rise through the chapter; no style is inherited any more and no
+/// length is relative any more.
+public struct Flow: Equatable, Sendable {
+  /// The text as it is read, UTF-8, white space collapsed as the styles ask. Each picture within a line stands in it
+  /// as U+FFFC, each forced end of a line as a line feed; blocks follow each other without anything between them.
+  public var text: [UInt8] = []
+  /// Blocks in reading order, none within another.
+  public var blocks: [FlowBlock] = []
+  /// Frames that blocks stand in, each after the one around it.
+  public var frames: [FlowFrame] = []
+  /// The letters that spans are set in; a span names one by its place.
+  public var faces: [FlowFace] = []
+  /// Files of pictures, by their paths within the book.
+  public var pictures: [FlowPicture] = []
+  /// Where `#name` leads, by offset.
+  public var anchors: [FlowAnchor] = []
+  /// Words that lead somewhere, in order, none within another.
+  public var links: [FlowLink] = []
+  /// The background of the page; nil for paper.
+  public var background: FlowColor?
+  /// What was cut off, or could not be understood, for `recto typeset --report`.
+  public var problems: [String] = []
+
+  /// A chapter without text.
+  public init() {}
+}
+
+/// A colour in sRGB with how much it covers, 0 to 255 each.
+public struct FlowColor: Hashable, Sendable {
+  public var red, green, blue, alpha: UInt8
+
+  /// A colour that covers unless something else is said.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  public static let black = FlowColor(red: 0, green: 0, blue: 0)
+}
+
+/// A picture that a chapter shows.
+public struct FlowPicture: Hashable, Sendable {
+  /// Its path within the book's file, without fragment, as the archive names it.
+  public var path: String
+  /// What is said in its place.
+  public var alternative: String
+
+  public init(path: String, alternative: String = "") {
+    (self.path, self.alternative) = (path, alternative)
+  }
+}
+
+/// A name that others lead to.
+public struct FlowAnchor: Hashable, Sendable {
+  public var name: String
+  public var offset: Int
+
+  public init(name: String, offset: Int) { (self.name, self.offset) = (name, offset) }
+}
+
+/// Words that lead to another place.
+public struct FlowLink: Hashable, Sendable {
+  public var text: Range<Int>
+  /// As the book writes it, not resolved against the chapter's path.
+  public var target: String
+
+  public init(text: Range<Int>, target: String) { (self.text, self.target) = (text, target) }
+}
+
+/// A frame around blocks: background, borders and the room between border and text.
+public struct FlowFrame: Equatable, Sendable {
+  /// The frame around it, by its place in `Flow.frames`, before this one.
+  public var parent: Int?
+  /// The blocks that stand in it.
+  public var blocks: Range<Int>
+  public var background: FlowColor?
+  public var border: FlowSides<FlowBorder?>
+  /// Between border and what stands in it. Left and right are counted in `FlowBlock.inset` too; above and below are not
+  /// counted anywhere else.
+  public var padding: FlowSides<FlowLength>
+  /// From the sides of the page's text to the outer edge of the border, left and right.
+  public var inset: (left: FlowLength, right: FlowLength)
+
+  public init(
+    parent: Int?, blocks: Range<Int>, background: FlowColor?, border: FlowSides<FlowBorder?>,
+    padding: FlowSides<FlowLength>, inset: (left: FlowLength, right: FlowLength)
+  ) {
+    (self.parent, self.blocks, self.background) = (parent, blocks, background)
+    (self.border, self.padding, self.inset) = (border, padding, inset)
+  }
+
+  public static func == (a: FlowFrame, b: FlowFrame) -> Bool {
+    a.parent == b.parent && a.blocks == b.blocks && a.background == b.background
+      && a.border == b.border
+      && a.padding == b.padding && a.inset == b.inset
+  }
+}
+
+/// One value for each side.
+public struct FlowSides<Value> {
+  public var top, right, bottom, left: Value
+
+  public init(top: Value, right: Value, bottom: Value, left: Value) {
+    (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+  }
+
+  public init(all value: Value) { self.init(top: value, right: value, bottom: value, left: value) }
+}
+
+extension FlowSides: Equatable where Value: Equatable {}
+extension FlowSides: Sendable where Value: Sendable {}
+
+/// A line along a side of a frame.
+public struct FlowBorder: Hashable, Sendable {
+  /// How the line is drawn.
+  public enum Stroke: Hashable, Sendable { case solid, dashed, dotted, double }
+  public var width: FlowLength
+  public var color: FlowColor
+  public var stroke: Stroke
+
+  public init(width: FlowLength, color: FlowColor, stroke: Stroke = .solid) {
+    (self.width, self.color, self.stroke) = (width, color, stroke)
+  }
+}

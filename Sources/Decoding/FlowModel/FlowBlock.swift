@@ -1,0 +1,141 @@
+/// Something that stands below the block before it: a paragraph, a picture, a rule.
+public struct FlowBlock: Equatable, Sendable {
+  /// What it is.
+  public enum Content: Equatable, Sendable {
+    /// Text in spans, which follow each other without a gap.
+    case text([FlowSpan])
+    /// A picture by itself, by its place in `Flow.pictures`; the size where the book gives one.
+    case picture(Int, size: FlowPictureSize)
+    /// A line across, so thick.
+    case rule(thickness: FlowLength, color: FlowColor)
+  }
+
+  public var content: Content
+  /// Where it stands in `Flow.text`; empty for rules. A picture is one U+FFFC.
+  public var text: Range<Int>
+  /// The innermost frame that it stands in.
+  public var frame: Int?
+  /// From the sides of the page's text to its own, frames' borders and padding counted; positive inwards.
+  public var inset: (left: FlowLength, right: FlowLength) = (0, 0)
+  /// Between it and the block before; margins that collapse are collapsed. That of the first block of a page is dropped,
+  /// except of the first of a chapter.
+  public var spaceAbove: FlowLength = 0
+  /// Below the last block of the chapter only: spaces between blocks stand in `spaceAbove`.
+  public var spaceBelow: FlowLength = 0
+  public var paragraph = FlowParagraph()
+  public var breaks = FlowBreaks()
+  /// What it is to who listens or searches: 0 for text, 1 to 6 for heads.
+  public var headLevel = 0
+
+  public init(_ content: Content, text: Range<Int>, frame: Int? = nil) {
+    (self.content, self.text, self.frame) = (content, text, frame)
+  }
+
+  public static func == (a: FlowBlock, b: FlowBlock) -> Bool {
+    a.content == b.content && a.text == b.text && a.frame == b.frame && a.inset == b.inset
+      && a.spaceAbove == b.spaceAbove && a.spaceBelow == b.spaceBelow && a.paragraph == b.paragraph
+      && a.breaks == b.breaks && a.headLevel == b.headLevel
+  }
+}
+
+/// How wide and high a picture is to be; nil follows from the other, both nil from the picture.
+public struct FlowPictureSize: Hashable, Sendable {
+  public var width, height: FlowLength?
+
+  public init(width: FlowLength? = nil, height: FlowLength? = nil) {
+    (self.width, self.height) = (width, height)
+  }
+}
+
+/// How the lines of a paragraph lie.
+public struct FlowParagraph: Equatable, Sendable {
+  /// Where lines begin and end.
+  public enum Alignment: Hashable, Sendable { case justified, left, right, center }
+  public var alignment = Alignment.justified
+  /// The last line of justified text.
+  public var lastLine = Alignment.left
+  /// How far the first line begins inwards; negative for a hanging one.
+  public var indent: FlowLength = 0
+  /// From baseline to baseline.
+  public var lineHeight: FlowLength = 0
+  /// Whether words may be parted at ends of lines.
+  public var hyphenates = true
+  /// Whether lines end only where the text says.
+  public var keepsLines = false
+  /// Whether its base direction is from right to left.
+  public var isRightToLeft = false
+  /// What stands before the first line of an item of a list, set in `face`, ending so far before the text.
+  public var marker: FlowMarker?
+
+  public init() {}
+}
+
+/// A bullet or number of a list.
+public struct FlowMarker: Hashable, Sendable {
+  public var text: String
+  /// By its place in `Flow.faces`.
+  public var face: Int
+  public var gap: FlowLength
+
+  public init(text: String, face: Int, gap: FlowLength) {
+    (self.text, self.face, self.gap) = (text, face, gap)
+  }
+}
+
+/// Where pages may end.
+public struct FlowBreaks: Hashable, Sendable {
+  /// What happens before or after a block.
+  public enum Demand: Hashable, Sendable { case allowed, avoided, page, recto, verso }
+  public var before = Demand.allowed
+  public var after = Demand.allowed
+  /// Whether the block stays on one page where a page can hold it.
+  public var staysWhole = false
+  /// The fewest lines of it at the foot of a page, and at the head of one.
+  public var orphans = 2
+  public var widows = 2
+
+  public init() {}
+}
+
+/// Letters of one face within a block.
+public struct FlowSpan: Equatable, Sendable {
+  /// Where it stands in `Flow.text`, never empty.
+  public var text: Range<Int>
+  /// By its place in `Flow.faces`.
+  public var face: Int
+  /// The picture that stands in the line, where the text is one U+FFFC.
+  public var picture: Int?
+  public var pictureSize = FlowPictureSize()
+
+  public init(text: Range<Int>, face: Int, picture: Int? = nil) {
+    (self.text, self.face, self.picture) = (text, face, picture)
+  }
+}
+
+/// Letters: which, how large, in what colour, and how they lie on the line.
+public struct FlowFace: Hashable, Sendable {
+  /// What a family is where the book names no font that is there.
+  public enum Generic: Hashable, Sendable { case serif, sans, mono }
+  /// Families as the style names them, the one that is wanted first, without quotes.
+  public var families: [String] = []
+  public var generic = Generic.serif
+  /// 100 to 900.
+  public var weight = 400
+  public var isItalic = false
+  public var size: FlowLength = 11 * .point
+  public var color = FlowColor.black
+  /// What lies behind the letters of a span, if anything.
+  public var background: FlowColor?
+  public var isUnderlined = false
+  public var isStruck = false
+  /// How far the baseline is raised; negative lowers it.
+  public var rise: FlowLength = 0
+  public var hasSmallCapitals = false
+  public var hasOldStyleFigures = false
+  public var letterSpacing: FlowLength = 0
+  public var wordSpacing: FlowLength = 0
+  /// BCP 47, as the book says it; empty where it does not.
+  public var language = ""
+
+  public init() {}
+}

@@ -1,0 +1,39 @@
+/// How the reader wants text that flows to be set, and how much room there is for it.
+///
+/// Wishes act on styles that are worked out, not by selectors, so that they hold whatever a book's style sheets say.
+public struct FlowWishes: Equatable, Sendable {
+  /// What becomes of paragraphs that are justified or begin at the left in the book.
+  public enum Alignment: Hashable, Sendable { case book, justified, left }
+  /// The size of the letters that the book sets most of its text in.
+  public var textSize: FlowLength
+  /// From baseline to baseline in sizes of the text; nil as the book says.
+  public var lineSpacing: Double?
+  public var alignment = Alignment.book
+  /// The family that takes the place of the book's usual one; empty for the book's own.
+  public var family = ""
+  /// Whether words may be parted at ends of lines.
+  public var hyphenates = true
+  /// The page, and what is left free around its text.
+  public var page: (width: FlowLength, height: FlowLength)
+  public var margins: FlowSides<FlowLength>
+  /// The language of text that names none.
+  public var language = ""
+
+  public init(
+    textSize: FlowLength, page: (width: FlowLength, height: FlowLength),
+    margins: FlowSides<FlowLength>
+  ) {
+    (self.textSize, self.page, self.margins) = (textSize, page, margins)
+  }
+
+  /// How wide lines are.
+  public var measure: FlowLength { page.width - margins.left - margins.right }
+  /// How high the text of a page is.
+  public var depth: FlowLength { page.height - margins.top - margins.bottom }
+
+  public static func == (a: FlowWishes, b: FlowWishes) -> Bool {
+    a.textSize == b.textSize && a.lineSpacing == b.lineSpacing && a.alignment == b.alignment
+      && a.family == b.family && a.hyphenates == b.hyphenates && a.page == b.page
+      && a.margins == b.margins && a.language == b.language
+  }
+}

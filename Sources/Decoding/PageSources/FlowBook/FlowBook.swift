@@ -1,0 +1,233 @@
+import RectoBookModel
+import RectoCDecoders
+import RectoFlowModel
+
+/// An EPUB whose text Recto sets itself.
+///
+/// A chapter is a line of the spine. Those that are pages of their own, and pictures, are drawn as in a book of such pages.
+final class FlowBook: FlowingSource {
+  let format = BookFormat.epub.name
+  let package: PackageDocument
+  let contents: ContentSketch?
+  /// The lines of the spine that are pages by themselves.
+  private let fixed: FixedBook
+  let outlineLines: FlowContents
+  let setter: FlowSetter
+  let heads: FlowHeads
+  private(set) var layout: TextLayout
+  /// The first page, from 0, of each chapter that is counted.
+  private(set) var starts: [Int] = []
+  private var countedPages = 0
+  /// How many signs come before each page of the chapters that were set in this layout.
+  private var signs: [Int: [Int]] = [:]
+  /// The pages, from 0 in their chapters, on which names lie that the contents or links lead to.
+  private var names: [FlowContents.Target: Int] = [:]
+  /// What stands on the page that was looked at last: rough and sharp, letters and links follow each other.
+  private var seen: (page: PageNumber, list: DisplayList)?
+  /// The place that the last layout kept, and the page that it came to: another layout keeps the same one.
+  private var kept: (chapter: Int, page: Int, sign: Int)?
+
+  /// The book in an archive behind `file`, which stays the caller's; no chapter is counted yet.
+  init(
+    _ file: CInt, _ zip: ZipSource, _ package: PackageDocument, _ options: DecodingOptions
+  ) throws {
+    guard !package.items.isEmpty else { throw SourceError("no pages found") }
+    guard package.items.count <= Limits.chapters else {
+      throw SourceError("it has more than \(Limits.chapters) chapters")
+    }
+    (self.package, layout) = (package, options.layout)
+    contents = ContentSketch(parts: ContentSamples.parts(of: package, in: zip))
+    fixed = try FixedBook(file, zip, package)
+    let contents = FlowContents(package, in: zip)
+    outlineLines = contents
+    heads = FlowHeads(
+      title: package.title, contents.lines, isOneFile: package.items.count == 1)
+    setter = try FlowSetter(FlowFiles(file, zip), package, options.layout)
+  }
+
+  var title: String? { package.title }
+  var author: String? { package.author }
+  var filed: BookCard { package.filed }
+  var direction: ReadingDirection { package.direction }
+  var language: String? { package.language }
+  var flows: Bool { true }
+  var chapterCount: Int { package.items.count }
+  var countedChapters: Int { starts.count }
+  var pageCount: Int { max(1, countedPages) }
+
+  func name(of page: PageNumber) -> String { "Page \(page)" }
+
+  // MARK: Counting
+
+  func count(atMost most: Int, for limit: Duration) throws -> [Int] {
+    let end = SuspendingClock.now + limit
+    var pages: [Int] = []
+    while pages.count < most, countedChapters < chapterCount {
+      pages.append(pageCount(ofChapter: countedChapters))
+      add(pages[pages.count - 1])
+      guard countedPages <= Limits.pages else {
+        throw SourceError("it has more than \(Limits.pages) pages")
+      }
+      if SuspendingClock.now >= end { break }
+    }
+    return pages
+  }
+
+  func learn(_ chapterPages: [Int]) {
+    for pages in chapterPages where countedChapters < chapterCount { add(pages) }
+  }
+
+  private func add(_ chapterPages: Int) {
+    starts.append(countedPages)
+    countedPages += chapterPages
+  }
+
+  /// How many pages a chapter takes; one that cannot be read is a page that says why.
+  private func pageCount(ofChapter index: Int) -> Int {
+    isFixed(chapter: index) ? 1 : (try? chapter(index).pageCount) ?? 1
+  }
+
+  /// A chapter as it is set now; what is known of it then is kept after the chapter is forgotten.
+  func chapter(_ index: Int) throws(SourceError) -> FlowChapter {
+    let chapter = try setter.chapter(index)
+    if signs[index] == nil {
+      signs[index] = chapter.signs
+      for name in outlineLines.names(inChapter: index) {
+        names[FlowContents.Target(chapter: index, name: name)] = chapter.page(ofName: name)
+      }
+    }
+    return chapter
+  }
+
+  // MARK: Chapters and pages
+
+  /// Whether a chapter, from 0, is a page of its own.
+  func isFixed(chapter: Int) -> Bool {
+    let item = package.items[chapter]
+    return item.isFixed || item.type.hasPrefix("image/")
+  }
+
+  /// The last chapter that begins at or before a page.
+  func chapter(of page: PageNumber) -> Int? {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < page.value { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// The chapter of a page and the page in it, from 0.
+  func place(of page: PageNumber) throws(SourceError) -> (chapter: Int, page: Int) {
+    guard let chapter = chapter(of: page) else { throw SourceError("the book has no such page") }
+    return (chapter, page.value - 1 - starts[chapter])
+  }
+
+  /// The page of the book of fixed pages that a page is; nil where its text flows.
+  func ownPage(_ page: PageNumber) -> (book: FixedBook, page: PageNumber)? {
+    guard let chapter = chapter(of: page), isFixed(chapter: chapter) else { return nil }
+    return (fixed, PageNumber(chapter + 1))
+  }
+
+  /// What stands on a page whose text flows, the chapter that it is of, and its place in that, from 0.
+  func sheet(_ page: PageNumber) throws(SourceError) -> (
+    list: DisplayList, chapter: FlowChapter, page: Int
+  ) {
+    let place = try place(of: page)
+    let chapter = try chapter(place.chapter)
+    if let seen, seen.page == page { return (seen.list, chapter, place.page) }
+    let list = chapter.list(place.page)
+    seen = (page, list)
+    return (list, chapter, place.page)
+  }
+
+  // MARK: Layouts
+
+  func layOut(
+    _ layout: TextLayout, keeping kept: PlacedPage
+  ) throws -> (chapter: Int, page: Int) {
+    let place = sign(kept)
+    self.layout = layout
+    setter.layOut(layout)
+    (starts, countedPages, signs, names, seen) = ([], 0, [:], [:], nil)
+    guard !isFixed(chapter: place.chapter), let chapter = try? chapter(place.chapter) else {
+      self.kept = nil
+      return (place.chapter, 0)
+    }
+    let page = chapter.page(ofSign: place.sign)
+    self.kept = (place.chapter, page, place.sign)
+    return (place.chapter, page)
+  }
+
+  /// The chapter and the sign in it that are to be kept.
+  private func sign(_ kept: PlacedPage) -> (chapter: Int, sign: Int) {
+    if case .text(let chapter, let offset) = kept.place, chapter < chapterCount {
+      return (chapter, offset)
+    }
+    guard let place = try? place(of: kept.page) else { return (0, 0) }
+    // The same place again: changing the size back and forth does not wander.
+    if let last = self.kept, last.chapter == place.chapter, last.page == place.page {
+      return (last.chapter, last.sign)
+    }
+    let sums = signs(ofChapter: place.chapter)
+    return (place.chapter, sums[min(place.page, sums.count - 1)])
+  }
+
+  /// How many signs come before each page of a chapter; at least one number.
+  private func signs(ofChapter index: Int) -> [Int] {
+    if isFixed(chapter: index) { return [0] }
+    if let known = signs[index] { return known }
+    return (try? chapter(index).signs) ?? [0]
+  }
+
+  // MARK: Places
+
+  func placed(_ places: [Place]) -> [PlacedPage?] {
+    let end = SuspendingClock.now + .seconds(Limits.placingSeconds)
+    var hasLooked = false
+    // One chapter is set whatever the time, so that asking often enough comes to an end.
+    func sums(_ chapter: Int) -> [Int]? {
+      if let known = signs[chapter] { return known }
+      guard !hasLooked || SuspendingClock.now < end else { return nil }
+      hasLooked = true
+      return signs(ofChapter: chapter)
+    }
+    return places.map { place in
+      switch place {
+      case .page(let page):
+        guard page.value <= pageCount, let found = try? self.place(of: page),
+          let sums = sums(found.chapter)
+        else { return nil }
+        let sign = sums[min(found.page, sums.count - 1)]
+        return PlacedPage(.text(chapter: found.chapter, offset: sign), on: page)
+      case .text(let chapter, let offset):
+        guard starts.indices.contains(chapter) else {
+          return PlacedPage(place, on: PageNumber(pageCount))
+        }
+        guard let sums = sums(chapter) else { return nil }
+        let page = starts[chapter] + FlowChapter.page(ofSign: offset, sums) + 1
+        return PlacedPage(place, on: PageNumber(min(page, pageCount)))
+      }
+    }
+  }
+
+  /// Whether it is known where a target lies without setting its chapter.
+  func isAtHand(_ target: FlowContents.Target) -> Bool {
+    target.name.isEmpty || names[target] != nil || isFixed(chapter: target.chapter)
+  }
+
+  /// The page on which a target lies; nil where its chapter is not counted yet.
+  func page(of target: FlowContents.Target) -> PageNumber? {
+    guard starts.indices.contains(target.chapter) else { return nil }
+    let first = starts[target.chapter]
+    guard !target.name.isEmpty, !isFixed(chapter: target.chapter) else {
+      return PageNumber(min(first + 1, pageCount))
+    }
+    var page = names[target]
+    if page == nil {
+      page = (try? chapter(target.chapter))?.page(ofName: target.name) ?? 0
+      names[target] = page
+    }
+    return PageNumber(min(first + (page ?? 0) + 1, pageCount))
+  }
+}

@@ -1,0 +1,118 @@
+import RectoBookModel
+import RectoFlowModel
+
+/// The files of an EPUB by their paths: chapters, style sheets and pictures.
+final class FlowFiles {
+  private let archive: CInt
+  private let zip: ZipSource
+  private let entries: [String: PageEntry]
+  /// The sizes of pictures that were looked at, in points.
+  private var sizes: [String: PageSize?] = [:]
+  /// The drawing that was read last.
+  private var drawing: (path: String, number: Int32)?
+
+  /// The files of an archive behind a descriptor, which stays its owner's.
+  init(_ archive: CInt, _ zip: ZipSource) {
+    (self.archive, self.zip) = (archive, zip)
+    entries = Dictionary(zip.entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Why a chapter cannot be read, as far as the archive's list tells.
+  func problem(of path: String?) -> String? {
+    guard let path, let entry = entries[path] else { return Self.missing.reason }
+    return entry.problem
+  }
+
+  private static let missing = SourceError("its file is missing from the book")
+
+  /// The text of a chapter.
+  ///
+  /// - Throws: why it cannot be read.
+  func chapter(_ path: String?) throws(SourceError) -> String {
+    guard let path, let entry = entries[path] else {
+      throw Self.missing
+    }
+    if let problem = entry.problem { throw SourceError(problem) }
+    return Markup.text(try zip.whole(entry.entry, size: entry.size, limit: Limits.markupBytes))
+  }
+
+  /// How long a file is; nil where there is none.
+  func byteCount(of path: String?) -> Int? {
+    path.flatMap { entries[$0] }.flatMap { $0.problem == nil ? Int(clamping: $0.size) : nil }
+  }
+
+  /// The text of a style sheet; nil where there is none, or where it is too long.
+  func sheet(_ path: String) -> String? {
+    guard let entry = entries[path], entry.problem == nil,
+      let bytes = try? zip.whole(entry.entry, size: entry.size, limit: Limits.styleBytes)
+    else { return nil }
+    return Markup.text(bytes)
+  }
+
+  /// A font of the book; nil where it cannot be read, or is larger than any font of text is.
+  func font(_ path: String) -> [UInt8]? {
+    guard let entry = entries[path], entry.problem == nil else { return nil }
+    return try? zip.whole(entry.entry, size: entry.size, limit: Limits.faceBytes)
+  }
+
+  // MARK: Pictures
+
+  /// A pixel of CSS in points.
+  private static let pixel = 0.75
+
+  /// How large a picture is by itself; nil where it cannot be drawn.
+  func size(of path: String, _ pen: FlowPen) -> PageSize? {
+    if let known = sizes[path] { return known }
+    let size = read(path, pen)
+    sizes[path] = .some(size)
+    return size
+  }
+
+  private func read(_ path: String, _ pen: FlowPen) -> PageSize? {
+    guard let entry = entries[path], entry.problem == nil else { return nil }
+    for step in Limits.headerSteps {
+      guard let bytes = try? zip.read(entry.entry, atMost: step).bytes else { return nil }
+      let reading = PictureHeader.reading(bytes, isWhole: bytes.count < step)
+      if reading == .needsMore { continue }
+      if reading == .drawing { return try? draw(path, entry, pen).size }
+      guard let header = try? PictureDecoder.header(reading, bytes) else { return nil }
+      let (width, height) = header.upright
+      return PageSize(width: Double(width) * Self.pixel, height: Double(height) * Self.pixel)
+    }
+    return nil
+  }
+
+  /// To be called where another pen draws from now on.
+  func forgetDrawing() { drawing = nil }
+
+  private func draw(
+    _ path: String, _ entry: PageEntry, _ pen: FlowPen
+  ) throws(SourceError) -> (number: Int32, size: PageSize) {
+    let bytes = try zip.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
+    let added = try pen.add(drawing: bytes, in: archive, at: path)
+    drawing = (path, added.number)
+    return added
+  }
+
+  /// What fills the place of a picture that takes so many pixels across; nil where it cannot be drawn.
+  func print(of path: String, width: Int, _ pen: FlowPen) -> FlowPen.Print? {
+    guard let entry = entries[path], entry.problem == nil else { return nil }
+    if let drawing, drawing.path == path { return .drawing(drawing.number) }
+    guard let bytes = try? zip.whole(entry.entry, size: entry.size) else { return nil }
+    switch PictureHeader.reading(bytes, isWhole: true) {
+    case .drawing: return (try? draw(path, entry, pen)).map { .drawing($0.number) }
+    case .known(let header) where header.format == .png || header.format == .gif:
+      // They may be seen through, and are drawn over what lies below.
+      return header.area <= Limits.drawnPixels ? .file(bytes) : pixels(of: bytes, width)
+    default: return pixels(of: bytes, width)
+    }
+  }
+
+  private func pixels(of bytes: [UInt8], _ width: Int) -> FlowPen.Print? {
+    var canvas = BitmapCanvas()
+    guard let decoder = try? PictureDecoder(bytes) else { return nil }
+    // What is larger on the page than in its file is enlarged by the pen.
+    let detail = PageDetail.exactly(width: min(width, decoder.header.upright.width))
+    return (try? decoder.draw(detail, on: &canvas)) == nil ? nil : .pixels(canvas.level(0))
+  }
+}

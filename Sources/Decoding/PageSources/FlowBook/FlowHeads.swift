@@ -1,0 +1,205 @@
+import RectoBookModel
+import RectoFlowModel
+
+/// What stands in the margins of a page that Recto has set itself: a title at the head, its number at the foot.
+struct FlowHeads {
+  /// What the titles of chapters are known by.
+  private let lines: [FlowContents.Line]
+  private let title: String
+
+  /// How high letters are beside those of the text, and at most and at least, in points.
+  private static let letter = 0.74, letters = 5.5...9.5
+  /// A margin with less room than so many letters has nothing in it.
+  private static let leastRoom = 2.1
+  /// A chapter that begins lower on a page, as a share of its height, does not open it.
+  private static let opening = 0.4
+  /// Contents with more lines than this have no place in margins; nor have longer titles.
+  private static let mostLines = 2_000, mostBytes = 232
+  private static let gray = FlowColor(red: 0x6B, green: 0x6B, blue: 0x6B)
+
+  /// Looks for the chapters among the lines of the contents: each that begins a file, with those of its level in it; of a
+  /// book of one file those of the uppermost level.
+  init(title: String?, _ contents: [FlowContents.Line], isOneFile: Bool) {
+    self.title = Self.oneLine(title ?? "")
+    var lines = contents[...]
+    // A title over all others stands for the whole book.
+    while isOneFile, let first = lines.first, lines.count > 1,
+      lines.dropFirst().allSatisfy({ $0.depth > first.depth })
+    {
+      lines = lines.dropFirst()
+    }
+    var depths: [Int: Int] = [:]
+    var kept: [FlowContents.Line] = []
+    for line in lines {
+      guard let target = line.target, !line.title.isEmpty, kept.count < Self.mostLines else {
+        continue
+      }
+      let depth = depths[target.chapter] ?? line.depth
+      depths[target.chapter] = depth
+      if line.depth <= depth { kept.append(line) }
+    }
+    self.lines = kept
+  }
+
+  /// A title in one line, as much of it as has room.
+  private static func oneLine(_ text: String) -> String {
+    let line = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+    guard line.utf8.count > mostBytes else { return line }
+    var bytes = 0
+    return String(
+      line.prefix { character in
+        bytes += character.utf8.count
+        return bytes <= mostBytes
+      })
+  }
+
+  /// The title of the chapter that a page belongs to, and whether one begins on it: the page is told by its number in the
+  /// chapter that is set, from 0.
+  private func chapter(
+    _ chapter: (number: Int, set: FlowChapter), _ page: Int, _ list: DisplayList, height: Double
+  ) -> (title: String?, opens: Bool) {
+    var (title, opens): (String?, Bool) = (nil, false)
+    for line in lines {
+      guard let target = line.target, target.chapter <= chapter.number else { continue }
+      if target.chapter == chapter.number {
+        let offset = chapter.set.offset(ofName: target.name)
+        let first = offset == nil ? 0 : chapter.set.page(ofName: target.name)
+        guard first <= page else { continue }
+        if first == page {
+          let letter = offset.flatMap { offset in list.letters.first { $0.offset >= offset } }
+          let top = letter?.box.top.points ?? 0
+          opens = opens || top < Self.opening * height
+        }
+      }
+      title = line.title
+    }
+    return (title.map(Self.oneLine), opens)
+  }
+
+  /// What stands in the margins of a page; nothing where they are too narrow, or its print reaches into them.
+  ///
+  /// - Parameters:
+  ///   - page: its number in the book, and in its chapter from 0.
+  ///   - chapter: its chapter and the number of that.
+  ///   - list: what stands on it.
+  ///   - layout: how the book is laid out.
+  ///   - direction: the book's own.
+  ///   - set: sets a text.
+  /// - Returns: what is drawn over the page.
+  func lists(
+    on page: (number: PageNumber, inChapter: Int), of chapter: (number: Int, set: FlowChapter),
+    _ list: DisplayList, _ layout: TextLayout, _ direction: ReadingDirection,
+    set: (Flow, FlowWishes) -> FlowChapter
+  ) -> [DisplayList] {
+    let letter = min(
+      max(layout.textSize * Self.letter, Self.letters.lowerBound), Self.letters.upperBound)
+    let (margin, size) = (layout.margin, layout.page)
+    guard layout.hasRunningHeads, margin >= Self.leastRoom * letter, let print = list.print,
+      print.left.points >= 0.3 * margin, print.right.points <= size.width - 0.3 * margin
+    else { return [] }
+    let half = 0.6 * letter
+    let (head, foot) = (margin * 0.52, size.height - margin * 0.52)
+    let (chapterTitle, opens) = self.chapter(chapter, page.inChapter, list, height: size.height)
+    var line = MarginLine(letter: letter, margin: margin, page: size, color: Self.gray)
+    var lists: [DisplayList] = []
+    if print.bottom.points <= foot - half {
+      let isRight = layout.sides.isOuterRight(page.number, own: direction)
+      line.alignment = opens ? .center : isRight ? .right : .left
+      lists += [line.list("\(page.number)", at: foot, set)]
+    }
+    let title = layout.sides.isRecto(page.number) ? chapterTitle ?? self.title : self.title
+    if !opens, !title.isEmpty, print.top.points >= head + half {
+      (line.alignment, line.isItalic) = (.center, true)
+      lists += [line.list(title, at: head, set)]
+    }
+    return lists
+  }
+}
+
+/// A line of small print in a margin.
+private struct MarginLine {
+  let letter: Double
+  let margin: Double
+  let page: PageSize
+  let color: FlowColor
+  var alignment = FlowParagraph.Alignment.center
+  var isItalic = false
+
+  /// Letters in whose place a sign stands that there are more.
+  private static let signLetters = 2
+
+  /// What is drawn of a text whose line has its middle so far down the page: as much of it as has room.
+  func list(_ text: String, at middle: Double, _ set: (Flow, FlowWishes) -> FlowChapter)
+    -> DisplayList
+  {
+    var text = text
+    var list = row(of: text, set)
+    if let end = list.letters.firstIndex(where: { $0.end == .line }) {
+      var count = list.letters[...end].count - Self.signLetters
+      while count > 0 {
+        text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
+        while text.last?.isWhitespace == true { text.removeLast() }
+        list = row(of: text + "…", set)
+        if !list.letters.contains(where: { $0.end == .line }) { break }
+        count = text.unicodeScalars.count - max(1, count / 8)
+      }
+    }
+    // Letters of text stand on a line about a third of their size below their middle.
+    return list.moved(toBaseline: FlowLength(points: middle + 0.32 * letter))
+  }
+
+  private func row(of text: String, _ set: (Flow, FlowWishes) -> FlowChapter) -> DisplayList {
+    let height = FlowLength(points: 1.2 * letter)
+    var flow = Flow()
+    flow.text = Array(text.utf8)
+    var face = FlowFace()
+    (face.size, face.color, face.isItalic) = (FlowLength(points: letter), color, isItalic)
+    flow.faces = [face]
+    let range = 0..<flow.text.count
+    var block = FlowBlock(.text([FlowSpan(text: range, face: 0)]), text: range)
+    (block.paragraph.alignment, block.paragraph.lastLine) = (alignment, alignment)
+    (block.paragraph.lineHeight, block.paragraph.hyphenates) = (height, false)
+    flow.blocks = range.isEmpty ? [] : [block]
+    var margins = FlowSides<FlowLength>(all: 0)
+    (margins.left, margins.right) = (FlowLength(points: margin), FlowLength(points: margin))
+    let wishes = FlowWishes(
+      textSize: face.size,
+      page: (FlowLength(points: page.width), FlowLength(points: page.height)), margins: margins)
+    return set(flow, wishes).list(0)
+  }
+}
+
+extension DisplayList {
+  /// The box around everything that stands on the page; nil where that is nothing.
+  fileprivate var print: DisplayBox? {
+    var boxes = letters.map(\.box).filter { $0.right > $0.left }
+    for item in items {
+      switch item {
+      case .fill(let box, _), .picture(_, let box): boxes.append(box)
+      case .glyphs: break
+      }
+    }
+    guard let first = boxes.first else { return nil }
+    return boxes.reduce(first) { all, box in
+      DisplayBox(
+        left: min(all.left, box.left), top: min(all.top, box.top), right: max(all.right, box.right),
+        bottom: max(all.bottom, box.bottom))
+    }
+  }
+
+  /// What is drawn, up or down until its first letters stand on a line.
+  fileprivate func moved(toBaseline line: FlowLength) -> DisplayList {
+    var first: FlowLength?
+    for case .glyphs(_, _, _, _, let glyphs) in items where first == nil { first = glyphs.first?.y }
+    guard let first else { return DisplayList() }
+    var list = DisplayList()
+    list.items = items.compactMap { item in
+      guard case .glyphs(let font, let size, let stretch, let color, let glyphs) = item else {
+        return nil
+      }
+      let moved = glyphs.map { DisplayGlyph(id: $0.id, x: $0.x, y: $0.y - first + line) }
+      return .glyphs(font: font, size: size, stretch: stretch, color: color, moved)
+    }
+    return list
+  }
+}

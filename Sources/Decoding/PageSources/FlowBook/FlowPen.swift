@@ -1,0 +1,130 @@
+import RectoBookModel
+import RectoCDecoders
+import RectoFlowModel
+
+// Safe because the handle is private and lives exactly as long as the object.
+/// Draws what stands on pages that Recto has set itself, with MuPDF's pen.
+@safe final class FlowPen {
+  /// What fills a place where a picture is to be.
+  enum Print {
+    /// Pixels without gaps, four bytes each.
+    case pixels(Bitmap)
+    /// A file that MuPDF reads, through which the paper may be seen.
+    case file([UInt8])
+    /// The number of a drawing.
+    case drawing(Int32)
+  }
+
+  private let plate: OpaquePointer
+
+  init() throws(SourceError) {
+    var error = recto_error()
+    guard let plate = unsafe recto_plate_new(&error) else { throw SourceError(error) }
+    unsafe self.plate = plate
+  }
+
+  deinit { unsafe recto_plate_free(plate) }
+
+  /// Adds a font and gives its number.
+  func add(_ font: recto_plate_font) throws(SourceError) -> Int32 {
+    var error = recto_error()
+    let number = unsafe recto_plate_add_font(plate, font, &error)
+    guard number >= 0 else { throw SourceError(error) }
+    return number
+  }
+
+  /// Adds a drawing in SVG that lies at a path in the archive behind a file: its number, which is of use until the next one
+  /// is added, and its size in points.
+  func add(
+    drawing bytes: [UInt8], in archive: CInt, at path: String
+  ) throws(SourceError) -> (number: Int32, size: PageSize) {
+    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    var error = recto_error()
+    var size: [Float] = [0, 0]
+    let number = unsafe recto_plate_add_drawing(
+      plate, bytes, bytes.count, archive, folder.isEmpty ? "." : folder, &size, &error)
+    guard number >= 0 else { throw SourceError(error) }
+    return (number, DocumentSource.saneSize(Double(size[0]), Double(size[1])))
+  }
+
+  /// Draws a page into pixels that C takes.
+  ///
+  /// - Parameters:
+  ///   - lists: what stands on it, one over the other.
+  ///   - size: the page in points.
+  ///   - frame: the part of it that is drawn.
+  ///   - pixels: room for that.
+  ///   - font: the number of a font of the lists in this pen; nil where it has none.
+  ///   - picture: what fills the place of a picture that takes so many pixels across; nil where that is nothing.
+  /// - Throws: what C says.
+  func draw(
+    _ lists: [DisplayList], on size: PageSize, _ frame: recto_frame,
+    _ pixels: UnsafeMutablePointer<UInt8>, font: (Int) -> Int32?,
+    picture: (Int, _ width: Int) -> Print?
+  ) throws(SourceError) {
+    var error = recto_error()
+    let page: [Float] = [Float(size.width), Float(size.height)]
+    try unsafe check(recto_plate_begin(plate, frame, page, pixels, &error), error)
+    let scale = Double(frame.page_width) / size.width
+    for list in lists {
+      if let paper = list.background {
+        try unsafe check(
+          recto_plate_fill(plate, [0, 0] + page, paper.code, &error), error)
+      }
+      for item in list.items { try draw(item, scale, font, picture) }
+    }
+    try unsafe check(recto_plate_end(plate, &error), error)
+  }
+
+  private func draw(
+    _ item: DisplayItem, _ scale: Double, _ font: (Int) -> Int32?, _ picture: (Int, Int) -> Print?
+  ) throws(SourceError) {
+    var error = recto_error()
+    switch item {
+    case .glyphs(let number, let size, let stretch, let color, let glyphs):
+      guard let font = font(number) else { return }
+      var places: [Float] = []
+      places.reserveCapacity(2 * glyphs.count)
+      for glyph in glyphs {
+        places.append(Float(glyph.x.points))
+        places.append(Float(glyph.y.points))
+      }
+      try unsafe check(
+        recto_plate_letters(
+          plate, font, Float(size.points), 1 + Float(stretch) / 1000, color.code,
+          glyphs.map(\.id), places, glyphs.count, &error), error)
+    case .fill(let box, let color):
+      try unsafe check(recto_plate_fill(plate, box.edges, color.code, &error), error)
+    case .picture(let number, let box):
+      let width = (Double(box.right) - Double(box.left)) / 1024 * scale
+      let across = Int(min(max(width.rounded(.up), 1), Double(Limits.textureSide)))
+      // A picture that cannot be drawn leaves its place empty, and the page is drawn all the same.
+      switch picture(number, across) {
+      case .pixels(let bitmap):
+        _ = unsafe recto_plate_pixels(
+          plate, box.edges, bitmap.bytes, Int32(bitmap.width), Int32(bitmap.height), &error)
+      case .file(let bytes):
+        _ = unsafe recto_plate_picture(plate, box.edges, bytes, bytes.count, &error)
+      case .drawing(let number):
+        _ = unsafe recto_plate_drawing(plate, box.edges, number, &error)
+      case nil: break
+      }
+    }
+  }
+
+  private func check(_ status: Int32, _ error: recto_error) throws(SourceError) {
+    guard status == 0 else { throw SourceError(error) }
+  }
+}
+
+extension FlowColor {
+  /// As C takes it: R in the highest byte.
+  fileprivate var code: UInt32 {
+    UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
+  }
+}
+
+extension DisplayBox {
+  /// In points, as C takes it.
+  fileprivate var edges: [Float] { [left, top, right, bottom].map { Float($0.points) } }
+}

@@ -1,0 +1,167 @@
+import RectoBookModel
+import RectoBookStyle
+import RectoFlowModel
+import RectoTypesetting
+
+/// Sets the chapters of an EPUB one by one, and keeps those that were set last.
+final class FlowSetter {
+  /// So many chapters are kept, and no more bytes of them: whoever turns pages goes back and forth between two.
+  private static let (keptChapters, keptBytes) = (3, 48 << 20)
+
+  let files: FlowFiles
+  private(set) var pen: FlowPen
+  private let package: PackageDocument
+  private var layout: TextLayout
+  private var madeFonts: FlowFonts?
+  /// Chapters as they are in the book, with their styles: another layout begins with them.
+  private var styled = RecentChapters<StyledChapter>()
+  /// The style sheets of all chapters.
+  private var sheets = StyleSheetShelf()
+  /// What most of the book's text is set in, and the chapter that says so.
+  private var body: BodyStyle?
+  private var bodyChapter: StyledChapter?
+  private var typeset = RecentChapters<FlowChapter>()
+
+  init(_ files: FlowFiles, _ package: PackageDocument, _ layout: TextLayout) throws(SourceError) {
+    (self.files, self.package, self.layout) = (files, package, layout)
+    pen = try FlowPen()
+  }
+
+  /// The fonts of the present layout: what was lent before its first chapter is set.
+  var fonts: FlowFonts {
+    if let madeFonts { return madeFonts }
+    var family: (name: String, faces: [[UInt8]])?
+    if case .family(let name) = layout.typeface { family = (name, LentTypeface.faces) }
+    let fonts = FlowFonts(.current, family: family)
+    madeFonts = fonts
+    return fonts
+  }
+
+  /// Sets all chapters otherwise from now on.
+  func layOut(_ layout: TextLayout) {
+    if layout.typeface != self.layout.typeface, let pen = try? FlowPen() {
+      // The pen keeps every font that it was given.
+      (madeFonts, self.pen) = (nil, pen)
+      files.forgetDrawing()
+    }
+    self.layout = layout
+    (typeset, body) = (RecentChapters(), nil)
+  }
+
+  /// How the reader wants text to be set.
+  var wishes: FlowWishes {
+    let size = FlowLength(points: layout.textSize)
+    var wishes = FlowWishes(
+      textSize: size,
+      page: (FlowLength(points: layout.page.width), FlowLength(points: layout.page.height)),
+      margins: FlowSides(all: FlowLength(points: margin)))
+    wishes.lineSpacing = layout.lineSpacing
+    wishes.language = package.language ?? ""
+    switch layout.alignment {
+    case .book: wishes.alignment = .book
+    case .justified: wishes.alignment = .justified
+    case .left: wishes.alignment = .left
+    }
+    switch layout.typeface {
+    case .book: wishes.family = ""
+    case .serif: wishes.family = "serif"
+    case .sans: wishes.family = "sans-serif"
+    case .family(let name): wishes.family = name
+    }
+    return wishes
+  }
+
+  /// The margin, as far as it leaves room for a line of a few letters.
+  private var margin: Double {
+    let most = min(layout.page.width, layout.page.height) / 2 - 2 * layout.textSize
+    return min(layout.margin, max(0, most))
+  }
+
+  /// A chapter, from 0, as it is set now.
+  ///
+  /// - Throws: why it cannot be read.
+  func chapter(_ index: Int) throws(SourceError) -> FlowChapter {
+    if let known = typeset[index] { return known }
+    let styled = try styledChapter(index)
+    fonts.add(styled.faces, from: files)
+    let chapter = set(styled.flow(wishes, body: bodyStyle))
+    typeset.keep(
+      chapter, as: index, bytes: chapter.byteCount, atMost: Self.keptChapters, Self.keptBytes)
+    return chapter
+  }
+
+  /// Sets a text with the fonts of the book, whatever it is.
+  func set(_ flow: Flow, _ wishes: FlowWishes? = nil) -> FlowChapter {
+    let fonts = fonts
+    let languages = Set(flow.faces.map(\.language) + [package.language ?? ""])
+    fonts.prepare(for: flow.text, languages: languages)
+    let typeset = TypesetChapter(flow, wishes ?? self.wishes, shaper: fonts.shaper) { picture in
+      guard flow.pictures.indices.contains(picture),
+        let size = self.files.size(of: flow.pictures[picture].path, self.pen)
+      else { return nil }
+      return (FlowLength(points: size.width), FlowLength(points: size.height))
+    }
+    return FlowChapter(flow, typeset)
+  }
+
+  private func styledChapter(_ index: Int) throws(SourceError) -> StyledChapter {
+    if let known = styled[index] { return known }
+    let item = package.items[index]
+    let markup = try files.chapter(item.path)
+    let files = files
+    let chapter = StyledChapter(
+      markup: markup, isXML: item.type.contains("xml"), path: item.path ?? "", shelf: &sheets,
+      sheets: { files.sheet($0) })
+    styled.keep(
+      chapter, as: index, bytes: 16 * markup.utf8.count, atMost: Self.keptChapters,
+      Self.keptBytes)
+    return chapter
+  }
+
+  /// What most of the book's text is set in: the same whichever chapter is set first, so that each is set alike.
+  private var bodyStyle: BodyStyle? {
+    if let body { return body }
+    if bodyChapter == nil {
+      bodyChapter = longest.flatMap { try? styledChapter($0) }
+    }
+    body = bodyChapter?.bodyStyle(wishes)
+    return body
+  }
+
+  /// The longest chapter that is read in a moment, or else the shortest.
+  private var longest: Int? {
+    let sizes = package.items.enumerated().compactMap { index, item in
+      item.type.hasPrefix("image/") ? nil : files.byteCount(of: item.path).map { (index, $0) }
+    }
+    let quick = sizes.filter { $0.1 <= Self.quickBytes }
+    return quick.max { ($0.1, $1.0) < ($1.1, $0.0) }?.0 ?? sizes.min { $0.1 < $1.1 }?.0
+  }
+
+  private static let quickBytes = 256 << 10
+}
+
+/// The chapters that were looked at last.
+private struct RecentChapters<Value> {
+  /// The one that was looked at last is the last.
+  private var kept: [(index: Int, value: Value, bytes: Int)] = []
+
+  /// A chapter, which is then the one that was looked at last.
+  subscript(index: Int) -> Value? {
+    mutating get {
+      guard let place = kept.firstIndex(where: { $0.index == index }) else { return nil }
+      let found = kept.remove(at: place)
+      kept.append(found)
+      return found.value
+    }
+  }
+
+  /// Keeps one more, and forgets others until no more are kept than allowed; the new one stays.
+  mutating func keep(
+    _ value: Value, as index: Int, bytes: Int, atMost count: Int, _ most: Int
+  ) {
+    kept.append((index, value, bytes))
+    while kept.count > 1, kept.count > count || kept.map(\.bytes).reduce(0, +) > most {
+      kept.removeFirst()
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import RectoBookModel
+import RectoFlowModel
+
+extension PageLetters {
+  /// The letters of a page that Recto has set itself.
+  ///
+  /// - Parameters:
+  ///   - list: what stands on the page.
+  ///   - text: that of its chapter, in UTF-8.
+  ///   - size: the page in points.
+  init(_ list: DisplayList, of text: [UInt8], on size: PageSize) {
+    var (scalars, boxes): ([Unicode.Scalar], [PageBox]) = ([], [])
+    let letters = list.letters.prefix(Limits.pageLetters)
+    scalars.reserveCapacity(letters.count + 64)
+    boxes.reserveCapacity(letters.count + 64)
+    var index = letters.startIndex
+    while index < letters.endIndex {
+      let letter = letters[index]
+      index += 1
+      let scalar = ChapterText.scalar(in: text, at: letter.offset)
+      let box = PageBox(letter.box, on: size)
+      // What stands for a picture is no letter, as in books of other formats; a line feed is told by its end.
+      if scalar != ChapterText.picture, scalar != Self.lineEnd {
+        scalars.append(scalar)
+        boxes.append(box)
+      }
+      guard letter.end != .none else { continue }
+      // The end of a line lies where its last letter ends.
+      let end = PageBox(left: box.right, top: box.top, right: box.right, bottom: box.bottom)
+      if letter.end == .line, Self.isParted(text, behind: letter.offset, scalar) {
+        scalars.append("\u{AD}")
+        boxes.append(end)
+      }
+      scalars.append(letter.end == .block ? Self.blockEnd : Self.lineEnd)
+      boxes.append(end)
+    }
+    self.init(scalars, boxes)
+  }
+
+  /// Whether a line ends within a word, so that a hyphen stands there which the text lacks.
+  private static func isParted(
+    _ text: [UInt8], behind offset: Int, _ last: Unicode.Scalar
+  ) -> Bool {
+    let next = offset + UTF8.width(last)
+    guard next < text.count, last.properties.isAlphabetic, !last.needsNoSpaces else { return false }
+    return ChapterText.scalar(in: text, at: next).properties.isAlphabetic
+  }
+}
+
+extension PageBox {
+  /// A rectangle of a page in fractions of it, brought within the page.
+  init(_ box: DisplayBox, on size: PageSize) {
+    func across(_ place: FlowLength) -> Double { min(max(place.points / size.width, 0), 1) }
+    func down(_ place: FlowLength) -> Double { min(max(place.points / size.height, 0), 1) }
+    let (left, top) = (across(box.left), down(box.top))
+    self.init(
+      left: left, top: top, right: max(left, across(box.right)), bottom: max(top, down(box.bottom)))
+  }
+}

@@ -1,0 +1,125 @@
+import RectoCShaping
+public import RectoFlowModel
+public import RectoTypesetting
+
+/// Shapes letters with HarfBuzz, breaks lines with ICU, and words by the patterns of libhyphen's files.
+///
+/// Words are shaped alone and kept, in units of their fonts, whatever their size: a novel has 200,000 words, but 15,000
+/// different ones, and another size shapes nothing anew.
+public final class HarfBuzzShaper: TextShaper {
+  /// Everything about a face but its size and colour.
+  private struct Key: Hashable {
+    var families: [String]
+    var generic: FlowFace.Generic
+    var weight: Int
+    var isItalic, hasSmallCapitals, hasOldStyleFigures, isSpaced: Bool
+    var language: String
+
+    init(_ face: FlowFace) {
+      (families, generic, weight) = (face.families, face.generic, face.weight)
+      (isItalic, hasSmallCapitals) = (face.isItalic, face.hasSmallCapitals)
+      (hasOldStyleFigures, isSpaced) = (face.hasOldStyleFigures, face.letterSpacing != 0)
+      language = face.language
+    }
+  }
+
+  /// The most words that are kept; then all are forgotten at once.
+  private static let mostWords = 32_768
+
+  private let fonts: FontShelf
+  private let hyphens: HyphenationShelf
+  private var settings: [Setting] = []
+  private var numbers: [Key: Int] = [:]
+  private var words: [WordKey: ShapedText] = [:]
+  private var breakers = LineBreakers()
+  private var revision = -1
+  private var letters: [UInt32] = []
+  private var lengths: [Int] = []
+  private var marks: [UInt8] = []
+
+  /// One that sets in the fonts of a shelf; more may come later.
+  public init(fonts: FontShelf, hyphens: HyphenationShelf) {
+    (self.fonts, self.hyphens) = (fonts, hyphens)
+  }
+
+  public func setting(of face: FlowFace) -> Int {
+    if revision != fonts.revision + hyphens.revision {
+      // What was chosen before may be chosen otherwise now; numbers that were given stay good.
+      revision = fonts.revision + hyphens.revision
+      numbers.removeAll()
+      for index in settings.indices { settings[index].others.removeAll() }
+    }
+    let key = Key(face)
+    if let known = numbers[key] { return known }
+    let setting = Setting(face, fonts: fonts, hyphens: hyphens)
+    settings.append(setting)
+    numbers[key] = settings.count - 1
+    return settings.count - 1
+  }
+
+  public func metrics(of setting: Int) -> FaceMetrics { settings[setting].metrics }
+
+  public func shape(
+    _ text: [UInt8], _ part: Range<Int>, setting: Int, isRightToLeft: Bool
+  ) -> ShapedText {
+    guard let key = WordKey(text, part, setting: setting, isRightToLeft: isRightToLeft) else {
+      return shapeAnew(text, part, setting, isRightToLeft)
+    }
+    if let known = words[key] { return known }
+    let shaped = shapeAnew(text, part, setting, isRightToLeft)
+    // What no font has yet may have one later.
+    guard shaped.glyphs.allSatisfy({ $0.id != 0 }) else { return shaped }
+    if words.count >= Self.mostWords { words.removeAll(keepingCapacity: true) }
+    words[key] = shaped
+    return shaped
+  }
+
+  private func shapeAnew(
+    _ text: [UInt8], _ part: Range<Int>, _ setting: Int, _ isRightToLeft: Bool
+  ) -> ShapedText {
+    var run = WordShaping(fonts: fonts, isRightToLeft: isRightToLeft)
+    return run.shape(text, part, &settings[setting])
+  }
+
+  public func findBreaks(
+    in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
+  ) {
+    breakers.find(in: text, part, language: settings[setting].language, into: &breaks)
+  }
+
+  public func levels(in text: [UInt8], _ part: Range<Int>, isRightToLeft: Bool) -> [UInt8]? {
+    var levels = [UInt8](repeating: isRightToLeft ? 1 : 0, count: part.count)
+    let failed = unsafe text.withUnsafeBufferPointer { text in
+      unsafe levels.withUnsafeMutableBufferPointer { levels in
+        guard let start = text.baseAddress else { return true }
+        return unsafe recto_levels(
+          start + part.lowerBound, part.count, isRightToLeft ? 1 : 0, levels.baseAddress) != 0
+      }
+    }
+    return failed && !isRightToLeft ? nil : levels
+  }
+
+  public func findHyphens(
+    in text: [UInt8], _ word: Range<Int>, setting: Int, into places: inout [Int]
+  ) {
+    guard let patterns = settings[setting].patterns else { return }
+    letters.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    var place = word.lowerBound
+    while place < word.upperBound {
+      let (scalar, length) = text.scalar(at: place, end: word.upperBound)
+      // The files write the apostrophe as typewriters do.
+      let plain = scalar == 0x2019 ? 0x27 : scalar
+      letters.append(
+        plain < 128 ? (plain >= 65 && plain <= 90 ? plain + 32 : plain) : recto_scalar_lower(plain))
+      lengths.append(length)
+      place += length
+    }
+    hyphens.find(letters, number: patterns, into: &marks)
+    place = word.lowerBound
+    for index in letters.indices.dropLast() {
+      place += lengths[index]
+      if marks[index + 1] != 0 { places.append(place) }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import RectoCShaping
+import RectoFlowModel
+import RectoTypesetting
+
+/// Shapes one word: takes it apart where its font or script changes, and puts the rows together again.
+struct WordShaping {
+  /// A part of one font and one script.
+  private struct Run {
+    var range: Range<Int>
+    var file: Int
+    var script: String
+    /// Whether its letters are small ones that are drawn as capitals.
+    var isRaised = false
+  }
+
+  let fonts: FontShelf
+  let isRightToLeft: Bool
+  private var glyphs: [ShapedGlyph] = []
+
+  init(fonts: FontShelf, isRightToLeft: Bool) {
+    (self.fonts, self.isRightToLeft) = (fonts, isRightToLeft)
+  }
+
+  mutating func shape(
+    _ text: [UInt8], _ part: Range<Int>, _ setting: inout Setting
+  ) -> ShapedText {
+    guard let font = setting.font, !part.isEmpty else { return ShapedText([]) }
+    let runs = runs(text, part, &setting, own: font.file)
+    for run in isRightToLeft ? runs.reversed() : runs {
+      var pen = font
+      pen.file = run.file
+      if run.isRaised {
+        shapeRaised(run, text, part, setting, pen)
+      } else {
+        append(text, part, run.range, run, setting, pen)
+      }
+    }
+    return ShapedText(glyphs)
+  }
+
+  // MARK: Runs
+
+  private func runs(
+    _ text: [UInt8], _ part: Range<Int>, _ setting: inout Setting, own: Int
+  ) -> [Run] {
+    let font = fonts.files[own]
+    if !setting.makesSmallCapitals,
+      text[part].allSatisfy({ $0 < 0x80 && font.has(UInt32($0)) })
+    {
+      return [Run(range: part, file: own, script: "Latn")]
+    }
+    var runs: [Run] = []
+    var place = part.lowerBound
+    while place < part.upperBound {
+      let (scalar, length) = text.scalar(at: place, end: part.upperBound)
+      let script = Self.script(of: scalar)
+      let isShared = script == "Zyyy" || script == "Zinh"
+      let last = runs.last
+      let keeps = last != nil && Self.staysWithLetter(scalar)
+      let file = keeps ? last?.file ?? own : file(for: scalar, script, &setting, own: own)
+      let isRaised =
+        setting.makesSmallCapitals && (keeps ? last?.isRaised ?? false : Self.isSmall(scalar))
+      let end = place + length
+      if let last, last.file == file, last.isRaised == isRaised,
+        isShared || last.script == script || last.script == "Zyyy"
+      {
+        runs[runs.count - 1].range = last.range.lowerBound..<end
+        if last.script == "Zyyy", !isShared { runs[runs.count - 1].script = script }
+      } else {
+        runs.append(
+          Run(
+            range: place..<end, file: file, script: isShared ? last?.script ?? "Zyyy" : script,
+            isRaised: isRaised))
+      }
+      place = end
+    }
+    return runs
+  }
+
+  private static func isSmall(_ scalar: UInt32) -> Bool {
+    scalar < 128 ? scalar >= 97 && scalar <= 122 : recto_scalar_upper(scalar) != scalar
+  }
+
+  /// Whether a scalar is drawn with the one before it, by the same font.
+  private static func staysWithLetter(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD, 0x200B...0x200F, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF: true
+    case 0..<0x300: false
+    default: recto_scalar_is_mark(scalar) != 0
+    }
+  }
+
+  private static func script(of scalar: UInt32) -> String {
+    if scalar < 128 { return (scalar | 0x20) >= 97 && (scalar | 0x20) <= 122 ? "Latn" : "Zyyy" }
+    var name = [CChar](repeating: 0, count: 5)
+    unsafe name.withUnsafeMutableBufferPointer { name in
+      if let start = name.baseAddress { unsafe recto_scalar_script(scalar, start) }
+    }
+    return OpenFont.text(of: name)
+  }
+
+  private func file(
+    for scalar: UInt32, _ script: String, _ setting: inout Setting, own: Int
+  ) -> Int {
+    if fonts.files[own].has(scalar) { return own }
+    if let known = setting.others[scalar] { return known < 0 ? own : known }
+    let found = fonts.fallback(for: scalar, script: script)
+    // Scalars are many; what is remembered of them is bounded.
+    if setting.others.count < 32_768 { setting.others[scalar] = found ?? -1 }
+    return found ?? own
+  }
+
+  // MARK: Rows
+
+  /// Appends the shapes of a run that stands in `whole`; clusters count from its start.
+  private mutating func append(
+    _ text: [UInt8], _ whole: Range<Int>, _ range: Range<Int>, _ run: Run, _ setting: Setting,
+    _ pen: PenFont, map: ((Int32) -> Int32)? = nil
+  ) {
+    let font = fonts.files[run.file]
+    let features =
+      setting.features | (isRightToLeft ? UInt32(RECTO_RIGHT_TO_LEFT) : 0)
+    let number = Int32(pen.number)
+    unsafe text.withUnsafeBufferPointer { text in
+      guard let start = text.baseAddress else { return }
+      var count = 0
+      let shaped = unsafe recto_font_shape(
+        font.pointer, start + whole.lowerBound, whole.count,
+        range.lowerBound - whole.lowerBound, range.upperBound - whole.lowerBound, run.script,
+        setting.language, features, &count)
+      guard let shaped = unsafe shaped else { return }
+      for index in 0..<count {
+        let glyph = unsafe shaped[index]
+        var made = ShapedGlyph(
+          id: glyph.id, cluster: Int32(glyph.cluster), advance: glyph.advance, x: glyph.x,
+          y: glyph.y, font: number, isUnsafe: glyph.unsafe != 0)
+        if let map {
+          made.cluster = map(made.cluster)
+          made.isSmall = true
+          let size = Int32(ShapedGlyph.smallCapital)
+          (made.advance, made.x) = (made.advance / 1_000 * size, made.x / 1_000 * size)
+          made.y = made.y / 1_000 * size
+        }
+        glyphs.append(made)
+      }
+    }
+  }
+
+  /// Shapes small letters as capitals.
+  private mutating func shapeRaised(
+    _ run: Run, _ text: [UInt8], _ part: Range<Int>, _ setting: Setting, _ pen: PenFont
+  ) {
+    var capitals: [UInt8] = []
+    var origins: [Int32] = []
+    var place = run.range.lowerBound
+    while place < run.range.upperBound {
+      let (scalar, length) = text.scalar(at: place, end: run.range.upperBound)
+      let capital = Unicode.Scalar(recto_scalar_upper(scalar)) ?? "\u{FFFD}"
+      for byte in UTF8.encode(capital).map(Array.init) ?? [] {
+        capitals.append(byte)
+        origins.append(Int32(place - part.lowerBound))
+      }
+      place += length
+    }
+    append(
+      capitals, 0..<capitals.count, 0..<capitals.count, run, setting, pen,
+      map: { origins[Int($0)] })
+  }
+}

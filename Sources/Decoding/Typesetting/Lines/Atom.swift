@@ -1,0 +1,68 @@
+import RectoFlowModel
+
+/// A piece of a line that is not broken, or a space: the letters of one face between two spaces, a picture.
+struct Atom {
+  enum Kind: UInt8 {
+    case word, space, picture
+    /// A space whose width follows from where it begins.
+    case tab
+    /// The end of a line that the text asks for.
+    case lineFeed
+  }
+
+  var kind: Kind
+  /// Odd where it runs from right to left.
+  var level: UInt8 = 0
+  /// By its place in `Flow.faces`; one for a face that is not there is 0.
+  var face: Int32
+  /// Its bytes in `Flow.text`.
+  var start, end: Int32
+  /// How wide it is, what is between its letters counted.
+  var width = 0
+  /// The shapes of a word, by their place among those of its line or paragraph; -1 for none.
+  var shaped: Int32 = -1
+  /// Whether its letters may be drawn wider.
+  var expands = false
+  /// How far each of its letters may stand apart from the next, where there are no spaces for that.
+  var parting: Int32 = 0
+
+  var isRightToLeft: Bool { level & 1 != 0 }
+}
+
+/// A face with what is known of its font, for its size.
+struct FaceInUse {
+  var face: FlowFace
+  var setting: Int
+  var metrics: FaceMetrics
+  /// Above and below the baseline.
+  var ascent, descent: Int
+  /// How wide a space is, and what it may stretch and shrink.
+  var space, stretch, shrink: Int
+  /// Whether letters of it may be drawn wider.
+  var expands: Bool
+  /// Whether hyphens cost more in words with a capital.
+  var sparesNames: Bool
+
+  init(_ face: FlowFace, language: String, rules: LineRules, shaper: any TextShaper) {
+    var face = face
+    if face.language.isEmpty { face.language = language }
+    face.size = min(max(face.size, FlowLength.point / 4), 2_000 * .point)
+    setting = shaper.setting(of: face)
+    metrics = shaper.metrics(of: setting)
+    ascent = face.size.times(metrics.ascent)
+    descent = face.size.times(metrics.descent)
+    let natural = face.size.times(metrics.space)
+    space = max(natural + Int(face.wordSpacing) + Int(face.letterSpacing), 0)
+    stretch = max(natural / 2, Int(face.size) / rules.leastStretch)
+    shrink = min(max(natural / 3, Int(face.size) / rules.leastShrink), space)
+    // Columns of code stand under each other.
+    expands = metrics.expands && face.generic != .mono
+    sparesNames = !face.language.hasPrefix("de")
+    self.face = face
+  }
+
+  /// How wide shapes are in it.
+  func width(of text: ShapedText) -> Int {
+    face.size.times(text.advance) + Int(face.letterSpacing) * text.clusters
+  }
+}

@@ -1,0 +1,204 @@
+import RectoFlowModel
+
+/// Breaks a paragraph into lines as a whole: finds the points with the least demerits between them (Knuth and Plass).
+struct LineBreaker {
+  /// How wide lines are, and what may be done to fit them.
+  struct Shape: Equatable {
+    var measure: Int
+    /// How much less, or more, the first line has.
+    var indent = 0
+    /// What the edges of every line give, where they need not stand under each other.
+    var rag = 0
+    /// What every line gives beside its spaces, as a last resort.
+    var emergency = 0
+    /// What a line's letters give, in thousandths of their width.
+    var lettersGive = 0
+    /// What the last line gives.
+    var lastLine = 0
+  }
+
+  /// A way to break what is before a point.
+  private struct Node {
+    var point: Int32
+    var previous: Int32
+    var fitness: Int8
+    /// The hyphens in a row at its end.
+    var hyphens: Int8
+    var isFirst: Bool
+    var demerits: Int
+  }
+
+  /// The best way into a point with one fitness.
+  private struct Candidate {
+    var node: Int32 = -1
+    var demerits = Int.max
+  }
+
+  let rules: LineRules
+  private var nodes: [Node] = []
+  private var active: [Int32] = []
+  /// The points where lines end, the first of all left out.
+  private(set) var result: [Int] = []
+  /// The demerits of `result`.
+  private(set) var demerits = 0
+
+  init(rules: LineRules) { self.rules = rules }
+
+  /// Finds the best lines none of which is worse than `tolerance`, and tells whether there are any. With `always` there
+  /// are.
+  mutating func solve(
+    _ points: [BreakPoint], _ shape: Shape, tolerance: Int, always: Bool = false
+  ) -> Bool {
+    nodes.removeAll(keepingCapacity: true)
+    active.removeAll(keepingCapacity: true)
+    nodes.append(
+      Node(point: 0, previous: -1, fitness: 1, hyphens: 0, isFirst: true, demerits: 0))
+    active.append(0)
+    for index in points.indices.dropFirst() {
+      step(to: index, points, shape, tolerance: tolerance, always: always)
+      if active.isEmpty { return false }
+      if active.count > LineRules.Limit.active { dropWorst() }
+    }
+    guard let best = active.min(by: { nodes[Int($0)].demerits < nodes[Int($1)].demerits })
+    else { return false }
+    demerits = nodes[Int(best)].demerits
+    result.removeAll(keepingCapacity: true)
+    var node = best
+    while nodes[Int(node)].previous >= 0 {
+      result.append(Int(nodes[Int(node)].point))
+      node = nodes[Int(node)].previous
+    }
+    result.reverse()
+    return true
+  }
+
+  /// Follows every way that is open to one point more.
+  private mutating func step(
+    to index: Int, _ points: [BreakPoint], _ shape: Shape, tolerance: Int, always: Bool
+  ) {
+    let point = points[index]
+    let isLast = point.kind == .last
+    var best = (Candidate(), Candidate(), Candidate(), Candidate())
+    var least = Int.max
+    var kept = 0
+    for place in active.indices {
+      let number = active[place]
+      let node = nodes[Int(number)]
+      let start = points[Int(node.point)].start
+      let (gap, give) = room(from: start, to: point, node, shape)
+      var bad = gap >= 0 ? LineRules.badness(gap, of: give) : Self.tight(-gap, of: give)
+      var stays = true
+      if bad > LineRules.worst {
+        stays = false
+        guard always, kept == 0, place == active.count - 1, least == Int.max else { continue }
+        bad = LineRules.worst
+      } else if bad > tolerance, !always {
+        if isLast { stays = false } else { active[kept] = number }
+        if stays { kept += 1 }
+        continue
+      }
+      let fitness = Self.fitness(gap: gap, bad: bad)
+      let total =
+        node.demerits + cost(of: point, bad, fitness, node, points)
+      if total < least { least = total }
+      // Of two that cost the same, TeX takes the later.
+      switch fitness {
+      case 0 where total <= best.0.demerits: best.0 = Candidate(node: number, demerits: total)
+      case 1 where total <= best.1.demerits: best.1 = Candidate(node: number, demerits: total)
+      case 2 where total <= best.2.demerits: best.2 = Candidate(node: number, demerits: total)
+      case 3 where total <= best.3.demerits: best.3 = Candidate(node: number, demerits: total)
+      default: break
+      }
+      if stays, !isLast {
+        active[kept] = number
+        kept += 1
+      }
+    }
+    active.removeLast(active.count - kept)
+    guard least < Int.max else { return }
+    add(best.3, fitness: 3, index, point, within: least)
+    add(best.2, fitness: 2, index, point, within: least)
+    add(best.1, fitness: 1, index, point, within: least)
+    add(best.0, fitness: 0, index, point, within: least)
+  }
+
+  /// How much wider a line must be than its letters and spaces are, and by how much it may be.
+  private func room(
+    from start: LineSum, to point: BreakPoint, _ node: Node, _ shape: Shape
+  ) -> (gap: Int, give: Int) {
+    let gap =
+      shape.measure - (node.isFirst ? shape.indent : 0) - (point.end.width - start.width)
+    let letters = point.end.expanding - start.expanding
+    if gap < 0 {
+      guard shape.rag == 0 else { return (gap, 0) }
+      return (gap, point.end.shrink - start.shrink + letters * rules.expansion / 1_000)
+    }
+    var give = shape.rag + shape.emergency + letters * shape.lettersGive / 1_000
+    if shape.rag == 0 {
+      give += point.end.stretch - start.stretch + letters * rules.expansion / 1_000
+    }
+    if point.kind == .last { give += shape.lastLine }
+    return (gap, give)
+  }
+
+  /// The badness of a line that must shrink; more than the worst where it cannot.
+  private static func tight(_ gap: Int, of most: Int) -> Int {
+    gap > most ? LineRules.worst + 1 : LineRules.badness(gap, of: most)
+  }
+
+  /// Tight, decent, loose, very loose: 0 to 3.
+  private static func fitness(gap: Int, bad: Int) -> Int {
+    gap < 0 ? (bad > 12 ? 0 : 1) : bad <= 12 ? 1 : bad < 100 ? 2 : 3
+  }
+
+  private func cost(
+    of point: BreakPoint, _ bad: Int, _ fitness: Int, _ node: Node, _ points: [BreakPoint]
+  ) -> Int {
+    let before = points[Int(node.point)]
+    var penalty = Int(point.penalty)
+    if point.kind == .last { penalty = before.leavesRunt && !node.isFirst ? rules.runt : 0 }
+    let line = rules.line + bad
+    var cost = line >= 10_000 ? 100_000_000 : line * line
+    cost += penalty * penalty
+    if before.kind.isHyphen {
+      if point.kind == .last { cost += rules.lastHyphen }
+      if point.kind.isHyphen {
+        cost += node.hyphens >= 2 ? rules.threeHyphens : rules.twoHyphens
+      }
+    }
+    if abs(fitness - Int(node.fitness)) > 1 { cost += rules.uneven }
+    if rules.sameWord > 0, !node.isFirst {
+      if point.lastWord != 0, point.lastWord == before.lastWord { cost += rules.sameWord }
+      if node.previous >= 0, before.firstWord != 0,
+        before.firstWord == points[Int(nodes[Int(node.previous)].point)].firstWord
+      {
+        cost += rules.sameWord
+      }
+    }
+    return cost
+  }
+
+  private mutating func add(
+    _ candidate: Candidate, fitness: Int8, _ index: Int, _ point: BreakPoint, within least: Int
+  ) {
+    guard candidate.node >= 0, candidate.demerits <= least + rules.uneven else { return }
+    let hyphens = nodes[Int(candidate.node)].hyphens
+    active.append(Int32(nodes.count))
+    nodes.append(
+      Node(
+        point: Int32(index), previous: candidate.node, fitness: fitness,
+        hyphens: point.kind.isHyphen ? min(hyphens + 1, 3) : 0, isFirst: false,
+        demerits: candidate.demerits))
+  }
+
+  private mutating func dropWorst() {
+    while active.count > LineRules.Limit.active {
+      guard
+        let worst = active.indices.max(by: {
+          nodes[Int(active[$0])].demerits < nodes[Int(active[$1])].demerits
+        })
+      else { return }
+      active.remove(at: worst)
+    }
+  }
+}

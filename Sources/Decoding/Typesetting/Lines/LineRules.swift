@@ -1,0 +1,92 @@
+/// What makes lines good or bad: the constants by which a paragraph is broken as a whole.
+///
+/// The badness of a line is 100 times the cube of how far its spaces are stretched or shrunk of what they may. The
+/// demerits of a line are the square of its badness and `line`, more for hyphens and for lines beside others that are
+/// much wider or narrower; the lines with the least sum are taken.
+public struct LineRules: Equatable, Sendable {
+  /// How bad lines may be before words are parted.
+  public var toleranceWhole = 100
+  /// How bad they may be where words are parted.
+  public var toleranceParted = 400
+  /// What every line costs, added to its badness.
+  public var line = 10
+  /// What a hyphen costs that the text has not.
+  public var hyphen = 90
+  /// What a line costs that ends with a hyphen of the text.
+  public var writtenHyphen = 50
+  /// What a soft hyphen costs.
+  public var softHyphen = 30
+  /// What a line costs that ends before a dash, which belongs to what is before it.
+  public var beforeDash = 300
+  /// Demerits of the second hyphen in a row, of the third, and of one on the line before the last.
+  public var twoHyphens = 30_000
+  public var threeHyphens = 1_000_000
+  public var lastHyphen = 5_000
+  /// Demerits of a tight line beside a loose one.
+  public var uneven = 10_000
+  /// Demerits of the same word under itself at an edge.
+  public var sameWord = 3_000
+  /// What a last line of one word costs.
+  public var runt = 100
+  /// Whether hyphens cost more near the ends of words and in names.
+  public var gradesHyphens = true
+  /// Whether words that have a hyphen are parted elsewhere too.
+  public var partsCompounds = false
+  /// What lines may be short by, more than their spaces allow, before letters are spaced; in sizes of the text.
+  public var emergency = 3
+  /// How much wider or narrower letters may be drawn, in thousandths.
+  public var expansion = 20
+  /// How much room there is between letters at most where nothing else helps, in thousandths of the size.
+  public var letterSpacing = 30
+  /// How long the last line is at least, in sizes of the text; 0 for any length, up to a full line.
+  public var lastLine = 2
+  /// How far a space stretches and shrinks at least, in parts of the size.
+  public var leastStretch = 6
+  public var leastShrink = 10
+
+  /// The house's own.
+  public init() {}
+
+  /// What plain TeX does, with a tolerance: spaces as the font says, no letters drawn wider.
+  public static func plainTeX(tolerance: Int, emergency: Int) -> LineRules {
+    var rules = LineRules()
+    (rules.toleranceWhole, rules.toleranceParted) = (100, tolerance)
+    (rules.line, rules.hyphen, rules.writtenHyphen, rules.softHyphen) = (10, 50, 50, 50)
+    (rules.twoHyphens, rules.threeHyphens, rules.lastHyphen) = (10_000, 10_000, 5_000)
+    (rules.uneven, rules.sameWord, rules.runt, rules.beforeDash) = (10_000, 0, 0, 0)
+    (rules.gradesHyphens, rules.emergency, rules.expansion) = (false, emergency, 0)
+    (rules.lastLine, rules.leastStretch, rules.leastShrink) = (0, 1_000, 1_000)
+    return rules
+  }
+
+  /// The badness of a line that must be wider or narrower by `gap`, where it may be by `most`: that of TeX, in whole numbers.
+  static func badness(_ gap: Int, of most: Int) -> Int {
+    if gap <= 0 { return 0 }
+    if most <= 0 { return worst }
+    // 297³ is 100 × 2¹⁸ nearly.
+    let ratio = gap > 1 << 40 ? gap / max(most / 297, 1) : gap * 297 / most
+    if ratio > 1_290 { return worst }
+    return (ratio * ratio * ratio + 0x20000) >> 18
+  }
+
+  /// No line is worse.
+  static let worst = 10_000
+}
+
+extension LineRules {
+  /// Limits that keep what a hostile chapter costs in proportion to its length.
+  enum Limit {
+    /// Ways to break what is before a place that are followed at once.
+    static let active = 500
+    /// Places to break of what is broken as a whole.
+    static let points = 20_000
+    /// Bytes of what is taken apart at once, and of what may turn from left to right.
+    static let part = 1 << 18
+    /// Bytes of a word that is shaped at once.
+    static let shaped = 1_024
+    /// Letters of a word; a longer one is broken anywhere.
+    static let word = 250
+    /// Bytes of a word that is shaped anew around each place where it is broken.
+    static let reshaped = 256
+  }
+}

@@ -1,0 +1,152 @@
+import RectoFlowModel
+
+/// Puts the atoms of one line where they stand: fits them to the measure, and turns what runs from right to left.
+struct LineSetter {
+  /// Where an atom stands.
+  struct Placed {
+    var x: Int
+    var width: Int
+    /// What stands between its letters beside what their face asks for.
+    var spacing = 0
+  }
+
+  private(set) var maker: AtomMaker
+  let rules: LineRules
+  /// One for each atom of `maker`.
+  private(set) var placed: [Placed] = []
+  /// How much wider letters are drawn, in thousandths.
+  private(set) var expansion = 0
+  /// Where the line begins and ends.
+  private(set) var left = 0
+  private(set) var right = 0
+
+  init(maker: AtomMaker, rules: LineRules) { (self.maker, self.rules) = (maker, rules) }
+
+  /// Sets a line of a block whose text begins at `x` and is `measure` wide.
+  mutating func set(
+    _ line: SetLine, of block: FlowBlock, _ spans: [FlowSpan], x: Int, measure: Int,
+    levels: [UInt8]?
+  ) {
+    let paragraph = block.paragraph
+    maker.make(
+      spans, part: Int(line.start)..<Int(line.textEnd), hyphen: line.isParted, levels: levels,
+      from: block.text.lowerBound)
+    if paragraph.keepsLines { maker.alignTabs() }
+    let indent = line.isFirst ? min(Int(paragraph.indent), measure * 9 / 10) : 0
+    var alignment = paragraph.alignment
+    if paragraph.keepsLines, alignment == .justified { alignment = .left }
+    var gap = measure - indent - maker.atoms.reduce(0) { $0 + $1.width }
+    // A last line that is a little too long is made narrower all the same.
+    let isFitted =
+      alignment == .justified && (!line.isLast || gap < 0 || paragraph.lastLine == .justified)
+    placed = maker.atoms.map { Placed(x: 0, width: $0.width) }
+    expansion = 0
+    if isFitted || gap < 0 { gap -= fit(gap, line, isJustified: alignment == .justified) }
+    if alignment == .justified { alignment = paragraph.lastLine }
+    let startsRight = paragraph.isRightToLeft
+    var begin = x + (startsRight ? 0 : indent)
+    switch alignment {
+    case .justified: begin += startsRight ? max(gap, 0) : 0
+    case .left: begin += startsRight && paragraph.alignment == .justified ? max(gap, 0) : 0
+    case .right: begin += max(gap, 0)
+    case .center: begin += max(gap, 0) / 2
+    }
+    left = begin
+    right = begin
+    for index in order() {
+      placed[index].x = right
+      right += placed[index].width
+    }
+  }
+
+  /// Makes the line wider by `gap`, or narrower, and says by how much it did.
+  private mutating func fit(_ gap: Int, _ line: SetLine, isJustified: Bool) -> Int {
+    var (give, letters, clusters) = (0, 0, 0)
+    for atom in maker.atoms {
+      let inUse = maker.faces[Int(atom.face)]
+      if atom.kind == .space { give += gap < 0 ? inUse.shrink : inUse.stretch }
+      if atom.kind == .word {
+        clusters += maker.words[Int(atom.shaped)].clusters
+        if atom.expands { letters += atom.width }
+        if gap > 0 { give += Int(atom.parting) * maker.words[Int(atom.shaped)].clusters }
+      }
+    }
+    var done = 0
+    if isJustified, rules.expansion > 0, letters > 0 {
+      let room = give + letters * rules.expansion / 1_000
+      // Steps of half a hundredth, so that fewer sizes of letters are drawn; downwards, so that no line is too wide.
+      let steps = rules.expansion / 5
+      let exact = Double(gap) / Double(max(room, 1)) * Double(steps)
+      expansion = Int(min(max(exact, Double(-steps)), Double(steps)).rounded(.down)) * 5
+      for index in maker.atoms.indices where maker.atoms[index].expands {
+        let more = placed[index].width * expansion / 1_000
+        placed[index].width += more
+        done += more
+      }
+    }
+    var rest = gap - done
+    if line.isSpaced, rest > give, clusters > 1 {
+      let em = maker.atoms.first.map { Int(maker.faces[Int($0.face)].face.size) } ?? 0
+      let spacing = min((rest - give) / clusters, em * rules.letterSpacing / 1_000)
+      for index in maker.atoms.indices where maker.atoms[index].kind == .word {
+        let more = spacing * maker.words[Int(maker.atoms[index].shaped)].clusters
+        placed[index].width += more
+        placed[index].spacing += spacing
+        rest -= more
+        done += more
+      }
+      // A short line looks better than one with holes.
+      if rest > 5 * give { rest = give }
+    }
+    return done + spread(rest, over: give)
+  }
+
+  /// Gives each space, and each letter that may stand apart, its part of a length, and says how much was given.
+  private mutating func spread(_ length: Int, over give: Int) -> Int {
+    guard give > 0 else { return 0 }
+    var (seen, spent) = (0, 0)
+    for index in maker.atoms.indices {
+      let atom = maker.atoms[index]
+      if atom.kind == .space {
+        let inUse = maker.faces[Int(atom.face)]
+        seen += length < 0 ? inUse.shrink : inUse.stretch
+        let more = max(length * seen / give - spent, -placed[index].width)
+        placed[index].width += more
+        spent += more
+      } else if atom.parting > 0, length > 0 {
+        let clusters = max(maker.words[Int(atom.shaped)].clusters, 1)
+        seen += Int(atom.parting) * clusters
+        // The last letter of a line has nothing to stand apart from.
+        let gaps = index == maker.atoms.count - 1 ? max(clusters - 1, 1) : clusters
+        let more = length * seen / give - spent
+        placed[index].spacing += more / gaps
+        placed[index].width += more
+        spent += more
+      }
+    }
+    return spent
+  }
+
+  /// The atoms from left to right (UAX 9, L2).
+  private func order() -> [Int] {
+    var order = Array(maker.atoms.indices)
+    let levels = maker.atoms.map(\.level)
+    guard let highest = levels.max(), highest > 0 else { return order }
+    var level = highest
+    while level > 0 {
+      var start = 0
+      while start < order.count {
+        guard levels[order[start]] >= level else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < order.count, levels[order[end]] >= level { end += 1 }
+        order[start..<end].reverse()
+        start = end
+      }
+      level -= 1
+    }
+    return order
+  }
+}

@@ -1,0 +1,261 @@
+import RectoFlowModel
+
+/// Breaks blocks of text into lines: tries without parted words first, then with them, and then whatever helps. No line
+/// is ever wider than its measure.
+struct ParagraphBreaker {
+  private(set) var maker: AtomMaker
+  let rules: LineRules
+  let wishes: FlowWishes
+  private var pointMaker: PointMaker
+  private var breaker: LineBreaker
+  private var breaks: [UInt8] = []
+  private(set) var lines: [SetLine] = []
+  /// How many paragraphs could only be set with more room between words than is good.
+  private(set) var emergencies = 0
+
+  init(maker: AtomMaker, rules: LineRules, wishes: FlowWishes) {
+    (self.maker, self.rules, self.wishes) = (maker, rules, wishes)
+    pointMaker = PointMaker(rules: rules)
+    breaker = LineBreaker(rules: rules)
+  }
+
+  /// What the lines of one block have in common.
+  private struct Task {
+    var paragraph: FlowParagraph
+    var measure: Int
+    var em: Int
+    var parts: Bool
+    var isJustified: Bool
+    var start: Int
+  }
+
+  /// The levels of direction of a text, where it has any but the usual.
+  func levels(_ text: Range<Int>, isRightToLeft: Bool) -> [UInt8]? {
+    var turns = isRightToLeft
+    if !turns {
+      // No byte of what runs from left to right in Latin, Greek or Cyrillic is as large.
+      var place = text.lowerBound
+      while place < text.upperBound, !turns {
+        if maker.flow.text[place] < 0xD6 {
+          place += 1
+        } else {
+          let (scalar, length) = maker.flow.text.scalar(at: place, end: text.upperBound)
+          turns = scalar.mayRunLeft
+          place += length
+        }
+      }
+    }
+    guard turns, text.count <= LineRules.Limit.part else { return nil }
+    return maker.shaper.levels(in: maker.flow.text, text, isRightToLeft: isRightToLeft)
+  }
+
+  /// The measure of a block: what its insets leave of the page's, a hundredth of it at least.
+  static func measure(of block: FlowBlock, _ wishes: FlowWishes) -> Int {
+    let whole = max(Int(wishes.measure), Int(FlowLength.point))
+    let inset = Int(block.inset.left) + Int(block.inset.right)
+    return min(max(whole - inset, whole / 100), whole * 2)
+  }
+
+  /// Breaks a block; its lines stand in `lines`.
+  mutating func set(_ block: FlowBlock, _ spans: [FlowSpan]) {
+    lines.removeAll(keepingCapacity: true)
+    let text = block.text
+    guard !text.isEmpty else { return }
+    let levels = levels(text, isRightToLeft: block.paragraph.isRightToLeft)
+    let keeps = block.paragraph.keepsLines
+    var task = Task(
+      paragraph: block.paragraph, measure: Self.measure(of: block, wishes),
+      em: Int(mainSize(spans)),
+      parts: block.paragraph.hyphenates && wishes.hyphenates && !keeps,
+      isJustified: block.paragraph.alignment == .justified && !keeps, start: text.lowerBound)
+    while task.start < text.upperBound {
+      let end = partEnd(task.start, text.upperBound)
+      set(task.start..<end, of: spans, task, levels: levels, from: text.lowerBound)
+      task.start = end
+    }
+    balance(block, task)
+    if !lines.isEmpty { lines[0].isFirst = true }
+  }
+
+  /// Where a part ends that is taken apart at once: at the end of all, or at a space near the limit.
+  private func partEnd(_ start: Int, _ end: Int) -> Int {
+    guard end - start > LineRules.Limit.part else { return end }
+    let text = maker.flow.text
+    let limit = start + LineRules.Limit.part
+    var place = limit
+    while place > limit - 4_096, text[place - 1] != 0x20, text[place - 1] != 0x0A { place -= 1 }
+    if place > limit - 4_096 { return place }
+    place = limit
+    while place < end, text[place] & 0xC0 == 0x80 { place += 1 }
+    return place
+  }
+
+  /// Breaks a part of a block.
+  private mutating func set(
+    _ part: Range<Int>, of spans: [FlowSpan], _ task: Task, levels: [UInt8]?, from blockStart: Int
+  ) {
+    maker.make(spans, part: part, levels: levels, from: blockStart)
+    guard !maker.atoms.isEmpty, let first = spans.first else { return }
+    let face = maker.faces[maker.face(first)]
+    maker.shaper.findBreaks(in: maker.flow.text, part, setting: face.setting, into: &breaks)
+    if task.paragraph.keepsLines {
+      maker.alignTabs()
+      breakAtAllSpaces(from: task.start)
+    }
+    var start = 0
+    let atoms = maker.atoms.count
+    while start < atoms {
+      var end = start
+      while end < atoms, maker.atoms[end].kind != .lineFeed { end += 1 }
+      let isEnded = end < atoms
+      setRow(start..<end, task, isEnd: !isEnded)
+      if isEnded, let last = lines.indices.last { lines[last].end = maker.atoms[end].end }
+      start = isEnded ? end + 1 : end
+    }
+  }
+
+  /// Lets kept lines that are too long go on below at any space, for what keeps lines keeps its spaces too, as ones that
+  /// do not break.
+  private mutating func breakAtAllSpaces(from start: Int) {
+    for index in maker.atoms.indices.dropFirst()
+    where maker.atoms[index - 1].kind == .space && maker.atoms[index].kind == .word {
+      breaks[Int(maker.atoms[index].start) - start] = 1
+    }
+  }
+
+  /// The size that most of a block is set in.
+  func mainSize(_ spans: [FlowSpan]) -> FlowLength {
+    let longest = spans.max { $0.text.count < $1.text.count }
+    return longest.map { maker.faces[maker.face($0)].face.size } ?? wishes.textSize
+  }
+
+  /// Breaks the atoms between two ends that the text asks for.
+  private mutating func setRow(_ range: Range<Int>, _ task: Task, isEnd: Bool) {
+    var (start, points) = (range.lowerBound, 0)
+    for index in range {
+      // A short word has a few places to break; a long one may have one for each letter.
+      let length = Int(maker.atoms[index].end - maker.atoms[index].start)
+      points += length > 64 ? length : 4
+      guard points > LineRules.Limit.points, index + 1 < range.upperBound else { continue }
+      setPart(start..<(index + 1), task, isEnd: false, measure: task.measure)
+      (start, points) = (index + 1, 0)
+    }
+    setPart(start..<range.upperBound, task, isEnd: isEnd, measure: task.measure)
+  }
+
+  private mutating func setPart(
+    _ range: Range<Int>, _ task: Task, isEnd: Bool, measure: Int
+  ) {
+    var shape = LineBreaker.Shape(measure: measure)
+    shape.indent = lines.isEmpty ? min(Int(task.paragraph.indent), measure * 9 / 10) : 0
+    shape.lastLine =
+      isEnd && rules.lastLine > 0 && task.isJustified
+      ? max(measure - rules.lastLine * task.em, 0) : 1 << 40
+    if !task.isJustified { shape.rag = 3 * max(task.em, 1) }
+    var width = 0
+    for index in range { width += maker.atoms[index].width }
+    let room = measure - max(shape.indent, 0)
+    let fits = width <= (task.isJustified ? room - rules.lastLine * task.em : room)
+    let tears = PointMaker.Choice(parts: task.parts, tearsFrom: max(room, 1))
+    if fits {
+      makePoints(range, task, PointMaker.Choice())
+      let whole = [pointMaker.points[0], pointMaker.points[pointMaker.points.count - 1]]
+      append([1], of: whole, shape, isSpaced: false)
+    } else if task.paragraph.keepsLines {
+      makePoints(range, task, tears)
+      _ = breaker.solve(pointMaker.points, shape, tolerance: LineRules.worst, always: true)
+      append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+    } else {
+      solve(range, task, &shape, tears: tears)
+    }
+  }
+
+  private mutating func makePoints(
+    _ range: Range<Int>, _ task: Task, _ choice: PointMaker.Choice
+  ) {
+    pointMaker.make(&maker, range, breaks: breaks, from: task.start, choice: choice)
+  }
+
+  /// Goes from the best means to the worst until lines are found.
+  private mutating func solve(
+    _ range: Range<Int>, _ task: Task, _ shape: inout LineBreaker.Shape,
+    tears: PointMaker.Choice
+  ) {
+    // Ragged lines may be short by six sizes: twice what their edges give.
+    let whole = task.isJustified ? rules.toleranceWhole : 800
+    makePoints(range, task, PointMaker.Choice())
+    if breaker.solve(pointMaker.points, shape, tolerance: whole) {
+      return append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+    }
+    if task.parts { makePoints(range, task, PointMaker.Choice(parts: true)) }
+    let parted = task.isJustified ? rules.toleranceParted : 1_600
+    if breaker.solve(pointMaker.points, shape, tolerance: parted) {
+      return append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+    }
+    emergencies += 1
+    if rules.emergency > 0, task.isJustified {
+      shape.emergency = rules.emergency * task.em
+      if breaker.solve(pointMaker.points, shape, tolerance: parted) {
+        return append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+      }
+    }
+    if rules.letterSpacing > 0, task.isJustified {
+      // Letters are half as wide as high, about: twice the room in parts of their width.
+      shape.lettersGive = 2 * rules.letterSpacing
+      if breaker.solve(pointMaker.points, shape, tolerance: parted) {
+        return append(breaker.result, of: pointMaker.points, shape, isSpaced: true)
+      }
+    }
+    makePoints(range, task, tears)
+    _ = breaker.solve(pointMaker.points, shape, tolerance: LineRules.worst, always: true)
+    append(breaker.result, of: pointMaker.points, shape, isSpaced: true)
+  }
+
+  private mutating func append(
+    _ result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, isSpaced: Bool
+  ) {
+    var before = 0
+    for (number, index) in result.enumerated() {
+      let (from, to) = (points[before], points[index])
+      var line = SetLine(start: from.next, textEnd: to.text, end: to.next)
+      line.isParted = to.kind == .parted
+      line.hasHyphen = to.kind.isHyphen
+      line.isLast = to.kind == .last
+      line.isSpaced = isSpaced
+      let sum = to.end - from.start
+      let gap = shape.measure - (number == 0 ? shape.indent : 0) - sum.width
+      let letters = sum.expanding * rules.expansion / 1_000
+      let give = max((gap < 0 ? sum.shrink : sum.stretch) + letters, 1)
+      if shape.rag == 0, !(line.isLast && gap > 0) {
+        line.ratio = Int16(max(-1_000, min(gap * 100 / give, 1_000)))
+      }
+      lines.append(line)
+      before = index
+    }
+  }
+
+  /// Makes the lines of a head about equally long.
+  private mutating func balance(_ block: FlowBlock, _ task: Task) {
+    let isShort = lines.count > 1 && lines.count <= 8
+    guard block.headLevel > 0, block.text.count < 1_024, !task.isJustified, isShort,
+      !task.paragraph.keepsLines,
+      maker.atoms.allSatisfy({ $0.kind != .lineFeed })
+    else { return }
+    var task = task
+    task.start = block.text.lowerBound
+    let (count, best, before) = (lines.count, lines, emergencies)
+    var (low, high) = (task.measure / 3, task.measure)
+    var balanced = best
+    while high - low > max(task.em / 4, 64) {
+      let middle = (low + high) / 2
+      lines.removeAll(keepingCapacity: true)
+      setPart(0..<maker.atoms.count, task, isEnd: true, measure: middle)
+      if lines.count <= count, emergencies == before {
+        (high, balanced) = (middle, lines)
+      } else {
+        (low, emergencies) = (middle, before)
+      }
+    }
+    (lines, emergencies) = (balanced, before)
+  }
+}

@@ -1,0 +1,354 @@
+import RectoFlowModel
+
+/// Finds the places where lines may end among the atoms of a paragraph, and what each of them costs.
+struct PointMaker {
+  /// Which places count.
+  struct Choice: Equatable {
+    /// Whether words may be parted.
+    var parts = false
+    /// How wide a word is that is broken anywhere.
+    var tearsFrom = Int.max
+  }
+
+  let rules: LineRules
+  private(set) var points: [BreakPoint] = []
+  private var sum = LineSum()
+  private var hyphens: [Int] = []
+  private var places: [(byte: Int, kind: BreakPoint.Kind, penalty: Int)] = []
+
+  init(rules: LineRules) { self.rules = rules }
+
+  /// Makes the points of some atoms, the first at their start and the last at their end. `breaks` says before which of
+  /// the bytes from `start` a line may begin.
+  mutating func make(
+    _ maker: inout AtomMaker, _ range: Range<Int>, breaks: [UInt8], from start: Int,
+    choice: Choice
+  ) {
+    points.removeAll(keepingCapacity: true)
+    sum = LineSum()
+    let first =
+      range.lowerBound < maker.atoms.count
+      ? maker.atoms[range.lowerBound].start : maker.atoms.last?.end ?? Int32(start)
+    points.append(
+      BreakPoint(
+        kind: .plain, text: first, next: first, penalty: 0, end: sum, start: sum))
+    var spaces: LineSum?
+    var textEnd = first
+    var previous: UInt32 = 0
+    for index in range {
+      let atom = maker.atoms[index]
+      if atom.kind == .lineFeed { continue }
+      let inUse = maker.faces[Int(atom.face)]
+      let mayBegin = index > range.lowerBound && breaks[Int(atom.start) - start] != 0
+      if mayBegin {
+        addPoint(before: atom, after: previous, spaces: spaces, textEnd: textEnd, maker.flow.text)
+      }
+      if atom.kind == .space || atom.kind == .tab {
+        // What is before a run of spaces is the end of a line.
+        if spaces == nil { spaces = sum }
+        sum.width += atom.width
+        if atom.kind == .space {
+          sum.stretch += inUse.stretch
+          sum.shrink += inUse.shrink
+        }
+        continue
+      }
+      spaces = nil
+      if atom.kind == .word {
+        let isAlone = isAlone(index, in: range, maker.atoms, text: maker.flow.text)
+        collectPlaces(
+          in: atom, maker, breaks: breaks, from: start, choice: choice, isAlone: isAlone,
+          previous: previous)
+        if !places.isEmpty { addPlaces(of: atom, &maker) }
+        previous = maker.flow.text.scalar(before: Int(atom.end), start: Int(atom.start))
+      } else {
+        previous = Scalar.object
+      }
+      sum.width += atom.width
+      if atom.expands { sum.expanding += atom.width }
+      if atom.parting > 0 {
+        sum.stretch += Int(atom.parting) * maker.words[Int(atom.shaped)].clusters
+      }
+      textEnd = atom.end
+    }
+    finish(maker, range, spaces: spaces, textEnd: textEnd)
+  }
+
+  private mutating func finish(
+    _ maker: AtomMaker, _ range: Range<Int>, spaces: LineSum?, textEnd: Int32
+  ) {
+    let last = range.isEmpty ? textEnd : maker.atoms[range.upperBound - 1].end
+    let end = spaces ?? sum
+    points.append(
+      BreakPoint(
+        kind: .last, text: textEnd, next: last, penalty: 0, end: end, start: sum))
+    // What begins behind the last space is one word.
+    for index in points.indices.dropLast().reversed() {
+      points[index].leavesRunt = true
+      if points[index].text != points[index].next { break }
+    }
+  }
+
+  /// A place between two atoms.
+  private mutating func addPoint(
+    before atom: Atom, after previous: UInt32, spaces: LineSum?, textEnd: Int32,
+    _ text: [UInt8]
+  ) {
+    let isSpace = spaces != nil
+    let isWritten = !isSpace && (previous == Scalar.hyphen || previous == Scalar.trueHyphen)
+    let isSoft = !isSpace && previous == Scalar.softHyphen
+    let scalar = text.scalar(at: Int(atom.start), end: Int(atom.end)).0
+    let penalty =
+      isWritten
+      ? rules.writtenHyphen
+      : isSoft ? rules.softHyphen : !isSpace && scalar == Scalar.emDash ? rules.beforeDash : 0
+    guard atom.kind != .space || !isSpace else { return }
+    var point = BreakPoint(
+      kind: isWritten ? .written : isSoft ? .parted : .plain, text: textEnd, next: atom.start,
+      penalty: Int32(penalty), end: spaces ?? sum, start: sum)
+    if isSpace, rules.sameWord > 0 {
+      point.firstWord = Self.mark(text, Int(atom.start)..<Int(atom.end))
+      point.lastWord = lastWord(before: Int(textEnd), text)
+    }
+    points.append(point)
+  }
+
+  /// A number for a word, without the signs around it; 0 for none of three letters.
+  private static func mark(_ text: [UInt8], _ range: Range<Int>) -> UInt32 {
+    var (mark, count): (UInt32, Int) = (0, 0)
+    for byte in text[range] where byte >= 0x80 || UInt32(byte).isLetterOfWord {
+      mark = (mark ^ UInt32(byte | 0x20)) &* 0x9E37_79B1
+      count += 1
+    }
+    return count < 3 ? 0 : mark
+  }
+
+  private func lastWord(before end: Int, _ text: [UInt8]) -> UInt32 {
+    var start = end
+    while start > 0, end - start < 64, text[start - 1] != 0x20, text[start - 1] != 0x0A {
+      start -= 1
+    }
+    return Self.mark(text, start..<end)
+  }
+
+  /// Whether an atom is a word by itself, not a part of one that goes on in another face.
+  private func isAlone(
+    _ index: Int, in range: Range<Int>, _ atoms: [Atom], text: [UInt8]
+  ) -> Bool {
+    let atom = atoms[index]
+    if index > range.lowerBound, atoms[index - 1].kind == .word {
+      let before = atoms[index - 1]
+      let scalar = text.scalar(before: Int(before.end), start: Int(before.start))
+      if scalar.isLetterOfWord,
+        text.scalar(at: Int(atom.start), end: Int(atom.end)).0.isLetterOfWord
+      {
+        return false
+      }
+    }
+    if index + 1 < range.upperBound, atoms[index + 1].kind == .word {
+      let after = atoms[index + 1]
+      if text.scalar(at: Int(after.start), end: Int(after.end)).0.isLetterOfWord,
+        text.scalar(before: Int(atom.end), start: Int(atom.start)).isLetterOfWord
+      {
+        return false
+      }
+    }
+    return true
+  }
+
+  // MARK: Within words
+
+  private mutating func collectPlaces(
+    in atom: Atom, _ maker: AtomMaker, breaks: [UInt8], from start: Int, choice: Choice,
+    isAlone: Bool, previous: UInt32
+  ) {
+    places.removeAll(keepingCapacity: true)
+    let text = maker.flow.text
+    let range = Int(atom.start)..<Int(atom.end)
+    var (hasFigures, hasHyphen) = (false, false)
+    var (opportunity, longest) = (range.lowerBound, 0)
+    for byte in range {
+      hasFigures = hasFigures || (text[byte] >= 0x30 && text[byte] <= 0x39)
+      hasHyphen = hasHyphen || (UInt32(text[byte]) == Scalar.hyphen && byte > range.lowerBound)
+      guard byte > range.lowerBound, breaks[byte - start] != 0 else { continue }
+      longest = max(longest, byte - opportunity)
+      opportunity = byte
+      addOpportunity(at: byte, in: range, text)
+    }
+    longest = max(longest, range.upperBound - opportunity)
+    let isAddress = text[range].isAddress
+    if isAddress { addAddressPlaces(in: range, text) }
+    let tears = longest > LineRules.Limit.word || atom.width >= choice.tearsFrom
+    if choice.parts, isAlone, !hasFigures, !isAddress, rules.partsCompounds || !hasHyphen, !tears {
+      addHyphens(in: range, atom, maker, previous: previous)
+    }
+    if tears { addTears(in: atom, maker) }
+  }
+
+  private mutating func addOpportunity(
+    at byte: Int, in range: Range<Int>, _ text: [UInt8]
+  ) {
+    let before = text.scalar(before: byte, start: range.lowerBound)
+    switch before {
+    case Scalar.softHyphen: places.append((byte, .parted, rules.softHyphen))
+    case Scalar.hyphen, Scalar.trueHyphen: places.append((byte, .written, rules.writtenHyphen))
+    default:
+      let next = text.scalar(at: byte, end: range.upperBound).0
+      places.append((byte, .plain, next == Scalar.emDash ? rules.beforeDash : 0))
+    }
+  }
+
+  /// Lets an address be broken after its signs, bare.
+  private mutating func addAddressPlaces(in range: Range<Int>, _ text: [UInt8]) {
+    let signs = "/._-=&?".utf8
+    for byte in range.dropFirst(3).dropLast(2)
+    where signs.contains(text[byte - 1]) && !signs.contains(text[byte])
+      && !places.contains(where: { $0.byte == byte })
+    {
+      places.append((byte, .plain, rules.writtenHyphen))
+    }
+    places.sort { $0.byte < $1.byte }
+  }
+
+  /// Adds hyphens to each row of letters in a word, unless it says itself where it is parted.
+  private mutating func addHyphens(
+    in range: Range<Int>, _ atom: Atom, _ maker: AtomMaker, previous: UInt32
+  ) {
+    let text = maker.flow.text
+    guard !places.contains(where: { $0.kind == .parted }) else { return }
+    let inUse = maker.faces[Int(atom.face)]
+    var byte = range.lowerBound
+    while byte < range.upperBound {
+      let (scalar, length) = text.scalar(at: byte, end: range.upperBound)
+      guard scalar.isLetterOfWord else {
+        byte += length
+        continue
+      }
+      let first = byte
+      var letters = 0
+      while byte < range.upperBound {
+        let (scalar, length) = text.scalar(at: byte, end: range.upperBound)
+        guard scalar.isLetterOfWord || scalar == 0x27 || scalar == 0x2019 else { break }
+        letters += 1
+        byte += length
+      }
+      guard letters >= 5, letters <= 100 else { continue }
+      hyphens.removeAll(keepingCapacity: true)
+      maker.shaper.findHyphens(in: text, first..<byte, setting: inUse.setting, into: &hyphens)
+      let isName =
+        inUse.sparesNames && scalar.isCapital && previous != 0 && !previous.endsSentence
+      for place in hyphens where place > first && place < byte {
+        places.append(
+          (place, .parted, penalty(of: place, in: first..<byte, text, isName: isName)))
+      }
+    }
+    places.sort { $0.byte < $1.byte }
+  }
+
+  /// What a hyphen costs: more near the ends of a word, and in names.
+  private func penalty(
+    of place: Int, in word: Range<Int>, _ text: [UInt8], isName: Bool
+  ) -> Int {
+    guard rules.gradesHyphens else { return rules.hyphen }
+    let (before, after) = (
+      Self.letters(text, word.lowerBound..<place), Self.letters(text, place..<word.upperBound)
+    )
+    // 1.15 for each letter that is missing to five, in hundredths.
+    let factors = [100, 115, 132, 152, 175, 201]
+    let factor = factors[max(0, 5 - min(before, after))]
+    return rules.hyphen * factor / 100 * (isName ? 3 : 1)
+  }
+
+  private static func letters(_ text: [UInt8], _ range: Range<Int>) -> Int {
+    text[range].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+  }
+
+  /// Lets a word be broken before each of its clusters.
+  private mutating func addTears(in atom: Atom, _ maker: AtomMaker) {
+    let shaped = maker.words[Int(atom.shaped)]
+    let known = Set(places.map(\.byte))
+    var last: Int32 = 0
+    for glyph in atom.isRightToLeft ? shaped.glyphs.reversed() : shaped.glyphs
+    where glyph.cluster > last {
+      last = glyph.cluster
+      let byte = Int(atom.start + glyph.cluster)
+      if !known.contains(byte) { places.append((byte, .torn, 2_000)) }
+    }
+    places.sort { $0.byte < $1.byte }
+  }
+
+  /// Adds the places within a word as points, with the widths that its parts have by themselves.
+  private mutating func addPlaces(of atom: Atom, _ maker: inout AtomMaker) {
+    let inUse = maker.faces[Int(atom.face)]
+    let shaped = maker.words[Int(atom.shaped)]
+    let glyphs = shaped.glyphs
+    let reshapes = Int(atom.end - atom.start) <= LineRules.Limit.reshaped
+    var (next, units, clusters, lastCluster) = (0, 0, 0, Int32(-1))
+    for place in places {
+      let relative = Int32(place.byte) - atom.start
+      var glyph: ShapedGlyph?
+      while next < glyphs.count {
+        let current = glyphs[atom.isRightToLeft ? glyphs.count - 1 - next : next]
+        glyph = current
+        if current.cluster >= relative { break }
+        units += Int(current.advance)
+        if current.cluster != lastCluster { clusters += 1 }
+        lastCluster = current.cluster
+        next += 1
+      }
+      let before = inUse.face.size.times(units) + Int(inUse.face.letterSpacing) * clusters
+      let isSafe = next < glyphs.count && glyph?.cluster == relative && glyph?.isUnsafe == false
+      var (head, rest) = (before, atom.width - before)
+      if place.kind == .parted || !isSafe && reshapes {
+        let range = Int(atom.start)..<Int(atom.end)
+        let hyphen = place.kind == .parted
+        let part = maker.part(of: atom, range.lowerBound..<place.byte, hyphen: hyphen)
+        let other = maker.part(of: atom, place.byte..<range.upperBound, hyphen: false)
+        (head, rest) = (inUse.width(of: part), inUse.width(of: other))
+      }
+      var point = BreakPoint(
+        kind: place.kind, text: Int32(place.byte), next: Int32(place.byte),
+        penalty: Int32(place.penalty), end: sum, start: sum)
+      point.end.width += head
+      // What the next line is short of is what it has of the word.
+      point.start.width += atom.width - rest
+      if atom.expands {
+        point.end.expanding += head
+        point.start.expanding += atom.width - rest
+      }
+      let parting = Int(atom.parting) * clusters
+      point.end.stretch += parting
+      point.start.stretch += parting
+      points.append(point)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is an address of the web, of a length that matters.
+  fileprivate var isAddress: Bool {
+    guard count > 10, count <= LineRules.Limit.reshaped else { return false }
+    var place = startIndex
+    while place + 2 < endIndex {
+      if self[place] == 0x3A, self[place + 1] == 0x2F, self[place + 2] == 0x2F { return true }
+      place += 1
+    }
+    return starts(with: "www.".utf8)
+  }
+}
+
+extension UInt32 {
+  /// Whether it is a capital of the scripts that have them.
+  var isCapital: Bool {
+    (0x41...0x5A).contains(self) || (0xC0...0xDE).contains(self) && self != 0xD7
+      || (0x391...0x3A9).contains(self) || (0x410...0x42F).contains(self)
+  }
+
+  /// Whether what follows may begin a sentence.
+  var endsSentence: Bool {
+    switch self {
+    case 0x21, 0x2E, 0x3A, 0x3F, 0x22, 0x201C, 0x201D, 0xAB, 0xBB, 0x2014, 0x2026: true
+    default: false
+    }
+  }
+}

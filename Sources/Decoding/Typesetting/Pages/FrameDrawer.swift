@@ -1,0 +1,143 @@
+import RectoFlowModel
+
+/// Draws the frames of a page behind what stands in them.
+struct FrameDrawer {
+  /// What a page has of a block.
+  struct Part {
+    var block: Int
+    var top, bottom: Int
+    /// Whether the block begins and ends on the page.
+    var begins, ends: Bool
+  }
+
+  /// The most dashes or dots that are drawn along one side.
+  private static let mostDashes = 400
+
+  let flow: Flow
+  /// Where the page's text begins, how wide and how deep it is.
+  let x, y, measure: Int
+  let parts: [Part]
+
+  func draw(into drawer: inout PageDrawer) {
+    guard let first = parts.first, let last = parts.last else { return }
+    for frame in flow.frames {
+      guard frame.blocks.lowerBound <= last.block, frame.blocks.upperBound > first.block,
+        !frame.blocks.isEmpty
+      else { continue }
+      let (top, end) = (place(of: frame.blocks.lowerBound), place(of: frame.blocks.upperBound))
+      if top < end { draw(frame, from: parts[top], to: parts[end - 1], into: &drawer) }
+    }
+  }
+
+  /// The first part of a block or of one behind it.
+  private func place(of block: Int) -> Int {
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].block >= block { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func draw(
+    _ frame: FlowFrame, from first: Part, to last: Part, into drawer: inout PageDrawer
+  ) {
+    let begins = first.begins && first.block == frame.blocks.lowerBound
+    let ends = last.ends && last.block == frame.blocks.upperBound - 1
+    var (top, bottom) = (first.top, last.bottom)
+    // Frames within this one that begin with the same block stand below its own edge.
+    if first.begins {
+      top -= edges(first.block, within: frame, \.topEdge) { $0.blocks.lowerBound }
+    }
+    if last.ends {
+      bottom += edges(last.block, within: frame, \.bottomEdge) { $0.blocks.upperBound - 1 }
+    }
+    if begins { top -= frame.topEdge }
+    if ends { bottom += frame.bottomEdge }
+    let box = DisplayBox(
+      left: FlowLength(clamping: x + Int(frame.inset.left)), top: FlowLength(clamping: y + top),
+      right: FlowLength(clamping: x + measure - Int(frame.inset.right)),
+      bottom: FlowLength(clamping: y + bottom))
+    if let color = frame.background { drawer.fill(box, color) }
+    drawBorders(frame, box, begins: begins, ends: ends, into: &drawer)
+  }
+
+  /// What the frames within another add at a block that they begin, or end, with.
+  private func edges(
+    _ block: Int, within frame: FlowFrame, _ edge: KeyPath<FlowFrame, Int>,
+    at place: (FlowFrame) -> Int
+  ) -> Int {
+    var (sum, steps) = (0, 0)
+    var inner = flow.blocks[block].frame
+    while let number = inner, flow.frames.indices.contains(number), steps < 256 {
+      let candidate = flow.frames[number]
+      if candidate == frame { break }
+      if place(candidate) == block { sum += candidate[keyPath: edge] }
+      // A frame stands after the one around it.
+      inner = candidate.parent.flatMap { $0 < number ? $0 : nil }
+      steps += 1
+    }
+    return sum
+  }
+
+  private func drawBorders(
+    _ frame: FlowFrame, _ box: DisplayBox, begins: Bool, ends: Bool,
+    into drawer: inout PageDrawer
+  ) {
+    if begins, let border = frame.border.top {
+      let edge = box.top &+ max(border.width, 0)
+      stroke(
+        border,
+        DisplayBox(left: box.left, top: box.top, right: box.right, bottom: edge), true, &drawer)
+    }
+    if ends, let border = frame.border.bottom {
+      let edge = box.bottom &- max(border.width, 0)
+      stroke(
+        border,
+        DisplayBox(left: box.left, top: edge, right: box.right, bottom: box.bottom), true, &drawer)
+    }
+    if let border = frame.border.left {
+      let edge = box.left &+ max(border.width, 0)
+      stroke(
+        border,
+        DisplayBox(left: box.left, top: box.top, right: edge, bottom: box.bottom), false, &drawer)
+    }
+    if let border = frame.border.right {
+      let edge = box.right &- max(border.width, 0)
+      stroke(
+        border,
+        DisplayBox(left: edge, top: box.top, right: box.right, bottom: box.bottom), false, &drawer)
+    }
+  }
+
+  /// Draws one side.
+  private func stroke(
+    _ border: FlowBorder, _ box: DisplayBox, _ isLevel: Bool, _ drawer: inout PageDrawer
+  ) {
+    let (across, down) = (Int(box.right) - Int(box.left), Int(box.bottom) - Int(box.top))
+    let (width, length) = isLevel ? (down, across) : (across, down)
+    guard width > 0, length > 0 else { return }
+    /// A part of the side: from one place to another along it, and across it.
+    func part(_ start: Int, _ end: Int, _ near: Int, _ far: Int) -> DisplayBox {
+      let (left, top) = (Int(box.left), Int(box.top))
+      return DisplayBox(
+        left: FlowLength(clamping: left + (isLevel ? start : near)),
+        top: FlowLength(clamping: top + (isLevel ? near : start)),
+        right: FlowLength(clamping: left + (isLevel ? end : far)),
+        bottom: FlowLength(clamping: top + (isLevel ? far : end)))
+    }
+    switch border.stroke {
+    case .solid: drawer.fill(box, border.color)
+    case .double:
+      let third = max(width / 3, 1)
+      drawer.fill(part(0, length, 0, third), border.color)
+      drawer.fill(part(0, length, width - third, width), border.color)
+    case .dashed, .dotted:
+      let usual = border.stroke == .dashed ? width * 3 : width
+      let dash = max(usual, length / (2 * Self.mostDashes), 1)
+      for start in stride(from: 0, to: length, by: 2 * dash) {
+        drawer.fill(part(start, min(start + dash, length), 0, width), border.color)
+      }
+    }
+  }
+}

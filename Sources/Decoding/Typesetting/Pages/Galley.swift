@@ -1,0 +1,232 @@
+import RectoFlowModel
+
+/// A chapter broken into lines, not yet into pages.
+struct Galley {
+  /// A block with how high it is.
+  struct Block {
+    /// Its lines, by their places in `lines`; empty for pictures and rules.
+    var lines: Range<Int>
+    /// Without what is around it.
+    var height: Int
+    /// Borders and padding of the frames that begin and end with it.
+    var frameTop = 0
+    var frameBottom = 0
+    /// Whether its lines stand on the chapter's grid.
+    var isOnGrid = false
+    var isPicture = false
+    var isHead = false
+    /// How large its picture is drawn.
+    var picture: PictureExtent?
+  }
+
+  var lines: [SetLine] = []
+  var blocks: [Block] = []
+  /// From baseline to baseline of most of the text.
+  var grid: Int
+  /// How many paragraphs could only be set with more room between words than is good.
+  var emergencies = 0
+}
+
+/// Makes the galley of a chapter.
+struct GalleyMaker {
+  let flow: Flow
+  let wishes: FlowWishes
+  let faces: [FaceInUse]
+  let rules: LineRules
+  let shaper: any TextShaper
+  let pictureSize: (Int) -> (width: FlowLength, height: FlowLength)?
+  /// The baseline of lines on the grid.
+  private var body = 0
+  private var galley = Galley(grid: Int(FlowLength.point))
+
+  init(
+    flow: Flow, wishes: FlowWishes, faces: [FaceInUse], rules: LineRules, shaper: any TextShaper,
+    pictureSize: @escaping (Int) -> (width: FlowLength, height: FlowLength)?
+  ) {
+    (self.flow, self.wishes, self.faces, self.rules) = (flow, wishes, faces, rules)
+    (self.shaper, self.pictureSize) = (shaper, pictureSize)
+  }
+
+  /// From baseline to baseline of a block.
+  static func leading(of block: FlowBlock, _ wishes: FlowWishes) -> Int {
+    let usual = Int(wishes.textSize) * 5 / 4
+    let wanted = Int(block.paragraph.lineHeight)
+    return max(wanted > 0 ? wanted : usual, 256)
+  }
+
+  /// The leading of most of the text.
+  private func findGrid() -> Int {
+    var counts: [Int: Int] = [:]
+    for block in flow.blocks where block.headLevel == 0 {
+      guard case .text = block.content else { continue }
+      counts[Self.leading(of: block, wishes), default: 0] += block.text.count
+    }
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return most?.key ?? max(Int(Double(wishes.textSize) * (wishes.lineSpacing ?? 1.25)), 256)
+  }
+
+  /// Where the baseline of a line so high stands, for letters of a face.
+  private func baseline(_ leading: Int, _ face: FaceInUse) -> Int {
+    (leading - face.ascent - face.descent) / 2 + face.ascent
+  }
+
+  mutating func make() -> (galley: Galley, pictures: [Int: PictureExtent]) {
+    galley.grid = findGrid()
+    let pictures = measurePictures()
+    var breaker = ParagraphBreaker(
+      maker: AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: pictures),
+      rules: rules, wishes: wishes)
+    body = baseline(galley.grid, faces[bodyFace()])
+    galley.blocks.reserveCapacity(flow.blocks.count)
+    let frames = frameEdges()
+    for (index, block) in flow.blocks.enumerated() {
+      var made: Galley.Block
+      switch block.content {
+      case .text(let spans):
+        breaker.set(block, spans)
+        made = take(breaker.lines, of: block, spans, pictures)
+      case .picture(let picture, let size):
+        let extent = extent(picture, size, within: ParagraphBreaker.measure(of: block, wishes))
+        made = Galley.Block(
+          lines: galley.lines.count..<galley.lines.count, height: Int(extent.height),
+          isPicture: true, picture: extent)
+      case .rule(let thickness, _):
+        made = Galley.Block(
+          lines: galley.lines.count..<galley.lines.count, height: max(Int(thickness), 0))
+      }
+      (made.frameTop, made.frameBottom) = frames[index]
+      made.isHead = block.headLevel > 0
+      galley.blocks.append(made)
+    }
+    galley.emergencies = breaker.emergencies
+    return (galley, pictures)
+  }
+
+  /// The face of most of the text.
+  private func bodyFace() -> Int {
+    var counts = [Int](repeating: 0, count: faces.count)
+    for block in flow.blocks where block.headLevel == 0 {
+      guard case .text(let spans) = block.content else { continue }
+      for span in spans where faces.indices.contains(span.face) {
+        counts[span.face] += span.text.count
+      }
+    }
+    return counts.indices.max { counts[$0] < counts[$1] } ?? 0
+  }
+
+  // MARK: Lines
+
+  private mutating func take(
+    _ lines: [SetLine], of block: FlowBlock, _ spans: [FlowSpan],
+    _ pictures: [Int: PictureExtent]
+  ) -> Galley.Block {
+    let first = galley.lines.count
+    let leading = Self.leading(of: block, wishes)
+    let isOnGrid = abs(leading - galley.grid) <= 16
+    let height = isOnGrid ? galley.grid : leading
+    let main = spans.max { $0.text.count < $1.text.count }
+    let face = faces[main.map(face) ?? 0]
+    let base = isOnGrid ? body : baseline(height, face)
+    let isEven = spans.allSatisfy {
+      $0.picture == nil && faces[self.face($0)].face.size <= face.face.size
+    }
+    var total = 0
+    for line in lines {
+      var line = line
+      (line.height, line.baseline) = (Int32(height), Int32(base))
+      if !isEven { grow(&line, spans, pictures, isOnGrid: isOnGrid) }
+      total += Int(line.height)
+      galley.lines.append(line)
+    }
+    return Galley.Block(
+      lines: first..<galley.lines.count, height: total, isOnGrid: isOnGrid)
+  }
+
+  private func face(_ span: FlowSpan) -> Int { faces.indices.contains(span.face) ? span.face : 0 }
+
+  /// Makes a line higher that has large letters or a picture, by whole lines where it stands on the grid.
+  private func grow(
+    _ line: inout SetLine, _ spans: [FlowSpan], _ pictures: [Int: PictureExtent], isOnGrid: Bool
+  ) {
+    var (above, below) = (0, 0)
+    let text = Int(line.start)..<max(Int(line.textEnd), Int(line.start))
+    for span in spans[AtomMaker.first(spans, at: text.lowerBound)...] {
+      guard span.text.lowerBound < text.upperBound else { break }
+      let inUse = faces[face(span)]
+      let rise = Int(inUse.face.rise)
+      if span.picture != nil, let extent = pictures[span.text.lowerBound] {
+        above = max(above, Int(extent.height) + rise)
+        below = max(below, -rise)
+      } else {
+        above = max(above, inUse.ascent + rise)
+        below = max(below, inUse.descent - rise)
+      }
+    }
+    let (height, depth) = (Int(line.height), max(Int(wishes.depth), 1))
+    // What reaches a little into the line above does not touch it.
+    let allowed = height * 3 / 20
+    let over = max(above - Int(line.baseline) - allowed, 0)
+    let under = max(below - (height - Int(line.baseline)) - allowed, 0)
+    guard over > 0 || under > 0 else { return }
+    var grown = height + over + under
+    if isOnGrid { grown = (grown + galley.grid - 1) / galley.grid * galley.grid }
+    grown = max(min(grown, depth), height)
+    line.baseline = Int32(min(Int(line.baseline) + grown - height - under, grown))
+    line.height = Int32(grown)
+  }
+
+  // MARK: Pictures and frames
+
+  /// How large a picture is drawn: as the book says or as large as it is, within its measure and a page.
+  private func extent(
+    _ picture: Int, _ size: FlowPictureSize, within measure: Int
+  ) -> PictureExtent {
+    let natural = pictureSize(picture)
+    let (w, h) = (max(Double(natural?.width ?? 0), 0), max(Double(natural?.height ?? 0), 0))
+    var width = Double(size.width ?? 0)
+    var height = Double(size.height ?? 0)
+    if size.width == nil, size.height == nil { (width, height) = (w, h) }
+    if size.width == nil, size.height != nil { width = h > 0 ? height * w / h : height }
+    if size.height == nil, size.width != nil { height = w > 0 ? width * h / w : width }
+    guard width > 0, height > 0 else { return PictureExtent(width: 0, height: 0) }
+    let depth = Double(max(Int(wishes.depth), 1))
+    let scale = min(1, Double(measure) / width, depth / height)
+    return PictureExtent(
+      width: FlowLength(max((width * scale).rounded(.down), 1)),
+      height: FlowLength(max((height * scale).rounded(.down), 1)))
+  }
+
+  /// The pictures within lines, by where they stand.
+  private func measurePictures() -> [Int: PictureExtent] {
+    var extents: [Int: PictureExtent] = [:]
+    for block in flow.blocks {
+      guard case .text(let spans) = block.content else { continue }
+      for span in spans {
+        guard let picture = span.picture else { continue }
+        extents[span.text.lowerBound] = extent(
+          picture, span.pictureSize, within: ParagraphBreaker.measure(of: block, wishes))
+      }
+    }
+    return extents
+  }
+
+  /// What frames add above and below each block.
+  private func frameEdges() -> [(top: Int, bottom: Int)] {
+    var edges = [(top: Int, bottom: Int)](repeating: (0, 0), count: flow.blocks.count)
+    for frame in flow.frames where !frame.blocks.isEmpty {
+      guard frame.blocks.lowerBound >= 0, frame.blocks.upperBound <= edges.count else { continue }
+      edges[frame.blocks.lowerBound].top += frame.topEdge
+      edges[frame.blocks.upperBound - 1].bottom += frame.bottomEdge
+    }
+    // No more than a page leaves room for.
+    let most = max(Int(wishes.depth) / 4, 0)
+    return edges.map { (min($0.top, most), min($0.bottom, most)) }
+  }
+}
+
+extension FlowFrame {
+  /// Its border and padding above.
+  var topEdge: Int { max(Int(border.top?.width ?? 0), 0) + max(Int(padding.top), 0) }
+  /// Its border and padding below.
+  var bottomEdge: Int { max(Int(border.bottom?.width ?? 0), 0) + max(Int(padding.bottom), 0) }
+}

@@ -1,0 +1,316 @@
+import RectoFlowModel
+
+/// Draws the rows of a page into a display list.
+struct PageDrawer {
+  private var setter: LineSetter
+  private(set) var list = DisplayList()
+  private var run = GlyphRun()
+  private var fills: [DisplayItem] = []
+  private var glyphs: [DisplayItem] = []
+
+  /// Letters that one item can hold.
+  private struct GlyphRun {
+    var font = -1
+    var size: FlowLength = 0
+    var stretch = 0
+    var color = FlowColor.black
+    var glyphs: [DisplayGlyph] = []
+  }
+
+  /// A line as it lies on the page.
+  struct Line {
+    var line: SetLine
+    var isLastOfBlock: Bool
+    /// Where its text begins, how wide it is, and where its baseline is.
+    var x, measure, baseline: Int
+  }
+
+  init(setter: LineSetter) { self.setter = setter }
+
+  mutating func setBackground(_ color: FlowColor?, text: Range<Int>) {
+    (list.background, list.text) = (color, text)
+  }
+
+  mutating func fill(_ box: DisplayBox, _ color: FlowColor) {
+    guard box.left < box.right, box.top < box.bottom, color.alpha > 0 else { return }
+    list.items.append(.fill(box, color))
+  }
+
+  mutating func draw(_ picture: Int, in box: DisplayBox, at offset: Int) {
+    if box.left < box.right, box.top < box.bottom { list.items.append(.picture(picture, box)) }
+    list.letters.append(DisplayLetter(offset: offset, box: box, end: .block))
+  }
+
+  // MARK: Lines
+
+  mutating func draw(_ line: Line, of block: FlowBlock, _ spans: [FlowSpan], levels: [UInt8]?) {
+    setter.set(
+      line.line, of: block, spans, x: line.x, measure: line.measure, levels: levels)
+    if line.line.isFirst, let marker = block.paragraph.marker { draw(marker, line, block) }
+    let firstLetter = list.letters.count
+    for index in setter.maker.atoms.indices {
+      let atom = setter.maker.atoms[index]
+      let place = setter.placed[index]
+      let inUse = setter.maker.faces[Int(atom.face)]
+      decorate(inUse, from: place.x, width: place.width, baseline: line.baseline)
+      switch atom.kind {
+      case .word: draw(atom, at: place, inUse, baseline: line.baseline)
+      case .picture: draw(picture: atom, at: place, inUse, baseline: line.baseline)
+      case .space, .tab, .lineFeed:
+        addLetter(Int(atom.start), place.x, place.x + place.width, inUse, line.baseline)
+      }
+    }
+    addEnd(of: line, block, spans)
+    if let last = list.letters.indices.last, last >= firstLetter {
+      list.letters[last].end = line.isLastOfBlock ? .block : .line
+    }
+    flush()
+    list.items.append(contentsOf: fills)
+    list.items.append(contentsOf: glyphs)
+    fills.removeAll(keepingCapacity: true)
+    glyphs.removeAll(keepingCapacity: true)
+    addLinks(firstLetter, line.line)
+  }
+
+  /// The white space that a line ends with, which has no room.
+  private mutating func addEnd(of line: Line, _ block: FlowBlock, _ spans: [FlowSpan]) {
+    let text = setter.maker.flow.text
+    var place = Int(line.line.textEnd)
+    let end = min(Int(line.line.end), text.count)
+    let inUse = spans.first.map { setter.maker.faces[setter.maker.face($0)] }
+    let edge = block.paragraph.isRightToLeft ? setter.left : setter.right
+    while place < end, let inUse {
+      let (_, length) = text.scalar(at: place, end: end)
+      addLetter(place, edge, edge, inUse, line.baseline)
+      place += length
+    }
+  }
+
+  private mutating func addLetter(
+    _ offset: Int, _ left: Int, _ right: Int, _ inUse: FaceInUse, _ baseline: Int
+  ) {
+    let foot = baseline - Int(inUse.face.rise)
+    list.letters.append(
+      DisplayLetter(
+        offset: offset,
+        box: DisplayBox(
+          left: FlowLength(clamping: left), top: FlowLength(clamping: foot - inUse.ascent),
+          right: FlowLength(clamping: right), bottom: FlowLength(clamping: foot + inUse.descent))))
+  }
+
+  /// Background, underline and strike of an atom.
+  private mutating func decorate(
+    _ inUse: FaceInUse, from x: Int, width: Int, baseline: Int
+  ) {
+    let face = inUse.face
+    let foot = baseline - Int(face.rise)
+    if let color = face.background {
+      addFill(x, width, foot - inUse.ascent, foot + inUse.descent, color, to: \.fills)
+    }
+    let thickness = max(face.size.times(inUse.metrics.underlineThickness), 256)
+    if face.isUnderlined {
+      let middle = foot - face.size.times(inUse.metrics.underline)
+      addFill(
+        x, width, middle - thickness / 2, middle - thickness / 2 + thickness, face.color,
+        to: \.glyphs)
+    }
+    if face.isStruck {
+      let middle = foot - face.size.times(inUse.metrics.xHeight) / 2
+      addFill(
+        x, width, middle - thickness / 2, middle - thickness / 2 + thickness, face.color,
+        to: \.glyphs)
+    }
+  }
+
+  /// Adds a rectangle, or makes the one before wider that it touches.
+  private mutating func addFill(
+    _ x: Int, _ width: Int, _ top: Int, _ bottom: Int, _ color: FlowColor,
+    to items: WritableKeyPath<PageDrawer, [DisplayItem]>
+  ) {
+    guard width > 0 else { return }
+    let box = DisplayBox(
+      left: FlowLength(clamping: x), top: FlowLength(clamping: top),
+      right: FlowLength(clamping: x + width), bottom: FlowLength(clamping: bottom))
+    let count = self[keyPath: items].count
+    for index in (max(count - 2, 0)..<count).reversed() {
+      guard case .fill(var old, color) = self[keyPath: items][index], old.right == box.left,
+        old.top == box.top, old.bottom == box.bottom
+      else { continue }
+      old.right = box.right
+      self[keyPath: items][index] = .fill(old, color)
+      return
+    }
+    self[keyPath: items].append(.fill(box, color))
+  }
+
+  private mutating func draw(
+    picture atom: Atom, at place: LineSetter.Placed, _ inUse: FaceInUse, baseline: Int
+  ) {
+    let extent = setter.maker.pictures[Int(atom.start)] ?? PictureExtent(width: 0, height: 0)
+    let foot = baseline - Int(inUse.face.rise)
+    let box = DisplayBox(
+      left: FlowLength(clamping: place.x), top: FlowLength(clamping: foot - Int(extent.height)),
+      right: FlowLength(clamping: place.x + Int(extent.width)), bottom: FlowLength(clamping: foot))
+    if extent.width > 0, extent.height > 0 { glyphs.append(.picture(Int(atom.shaped), box)) }
+    list.letters.append(DisplayLetter(offset: Int(atom.start), box: box))
+  }
+
+  // MARK: Letters
+
+  private mutating func draw(
+    _ atom: Atom, at place: LineSetter.Placed, _ inUse: FaceInUse, baseline: Int
+  ) {
+    let shaped = setter.maker.words[Int(atom.shaped)]
+    let fit = Fit(
+      expansion: atom.expands ? setter.expansion : 0, spacing: place.spacing)
+    draw(shaped, from: place.x, inUse, baseline: baseline, fit)
+    addLetters(of: atom, shaped, at: place, inUse, baseline: baseline, fit)
+  }
+
+  /// What fits a word to its line.
+  private struct Fit {
+    var expansion = 0
+    var spacing = 0
+
+    /// How far from the start of a word something is that is so many units and clusters into it.
+    func distance(_ units: Int, _ clusters: Int, _ face: FlowFace) -> Int {
+      let natural = face.size.times(units) + Int(face.letterSpacing) * clusters
+      return natural + natural * expansion / 1_000 + spacing * clusters
+    }
+  }
+
+  private mutating func draw(
+    _ shaped: ShapedText, from x: Int, _ inUse: FaceInUse, baseline: Int, _ fit: Fit
+  ) {
+    let size = inUse.face.size
+    let foot = baseline - Int(inUse.face.rise)
+    var (units, clusters, last) = (0, -1, Int32(-1))
+    for glyph in shaped.glyphs {
+      if glyph.cluster != last { clusters += 1 }
+      last = glyph.cluster
+      let large = glyph.isSmall ? size * ShapedGlyph.smallCapital / 1_000 : size
+      let stretch = fit.expansion
+      if run.font != Int(glyph.font) || run.size != large || run.stretch != stretch
+        || run.color != inUse.face.color
+      {
+        flush()
+        run.font = Int(glyph.font)
+        (run.size, run.stretch, run.color) = (large, stretch, inUse.face.color)
+      }
+      let across = x + fit.distance(units, max(clusters, 0), inUse.face)
+      run.glyphs.append(
+        DisplayGlyph(
+          id: glyph.id, x: FlowLength(clamping: across + size.times(Int(glyph.x))),
+          y: FlowLength(clamping: foot - size.times(Int(glyph.y)))))
+      units += Int(glyph.advance)
+    }
+  }
+
+  private mutating func flush() {
+    guard !run.glyphs.isEmpty else { return }
+    glyphs.append(
+      .glyphs(
+        font: run.font, size: run.size, stretch: run.stretch, color: run.color, run.glyphs))
+    run.glyphs.removeAll(keepingCapacity: true)
+  }
+
+  /// A box for each scalar of a word; those of one shape share its width.
+  private mutating func addLetters(
+    of atom: Atom, _ shaped: ShapedText, at place: LineSetter.Placed, _ inUse: FaceInUse,
+    baseline: Int, _ fit: Fit
+  ) {
+    let text = setter.maker.flow.text
+    let length = atom.end - atom.start
+    var clusters: [(byte: Int32, left: Int, right: Int)] = []
+    var (units, count) = (0, 0)
+    var index = 0
+    while index < shaped.glyphs.count {
+      let cluster = shaped.glyphs[index].cluster
+      let left = place.x + fit.distance(units, count, inUse.face)
+      while index < shaped.glyphs.count, shaped.glyphs[index].cluster == cluster {
+        units += Int(shaped.glyphs[index].advance)
+        index += 1
+      }
+      count += 1
+      // A hyphen that the text lacks belongs to no letter.
+      guard cluster < length else { continue }
+      clusters.append((cluster, left, place.x + fit.distance(units, count, inUse.face)))
+    }
+    if atom.isRightToLeft { clusters.reverse() }
+    for (number, cluster) in clusters.enumerated() {
+      let first = number == 0 ? Int(atom.start) : Int(atom.start + cluster.byte)
+      let end =
+        number + 1 < clusters.count
+        ? Int(atom.start + max(clusters[number + 1].byte, cluster.byte)) : Int(atom.end)
+      addLetters(
+        text, first..<max(end, first), from: cluster.left, to: cluster.right,
+        isRightToLeft: atom.isRightToLeft, inUse, baseline)
+    }
+    if clusters.isEmpty {
+      addLetters(
+        text, Int(atom.start)..<Int(atom.end), from: place.x, to: place.x + place.width,
+        isRightToLeft: atom.isRightToLeft, inUse, baseline)
+    }
+  }
+
+  private mutating func addLetters(
+    _ text: [UInt8], _ range: Range<Int>, from left: Int, to right: Int, isRightToLeft: Bool,
+    _ inUse: FaceInUse, _ baseline: Int
+  ) {
+    var scalars = 0
+    var place = range.lowerBound
+    while place < range.upperBound {
+      place += text.scalar(at: place, end: range.upperBound).1
+      scalars += 1
+    }
+    place = range.lowerBound
+    for number in 0..<scalars {
+      let slot = isRightToLeft ? scalars - 1 - number : number
+      addLetter(
+        place, left + (right - left) * slot / scalars, left + (right - left) * (slot + 1) / scalars,
+        inUse, baseline)
+      place += text.scalar(at: place, end: range.upperBound).1
+    }
+  }
+
+  // MARK: Markers and links
+
+  private mutating func draw(_ marker: FlowMarker, _ line: Line, _ block: FlowBlock) {
+    let faces = setter.maker.faces
+    let inUse = faces[faces.indices.contains(marker.face) ? marker.face : 0]
+    let text = Array(marker.text.utf8.prefix(256))
+    let isRightToLeft = block.paragraph.isRightToLeft
+    let shaped = setter.maker.shaper.shape(
+      text, 0..<text.count, setting: inUse.setting, isRightToLeft: isRightToLeft)
+    let width = inUse.width(of: shaped)
+    let indent = Int(block.paragraph.indent)
+    let x =
+      isRightToLeft
+      ? line.x + line.measure - indent + Int(marker.gap)
+      : line.x + indent - Int(marker.gap) - width
+    draw(shaped, from: x, inUse, baseline: line.baseline, Fit())
+  }
+
+  /// The boxes of links on a line, one for each.
+  private mutating func addLinks(_ firstLetter: Int, _ line: SetLine) {
+    let links = setter.maker.flow.links
+    let text = Int(line.start)..<Int(line.textEnd)
+    var (low, high) = (0, links.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if links[middle].text.upperBound > text.lowerBound { high = middle } else { low = middle + 1 }
+    }
+    while low < links.count, links[low].text.lowerBound < text.upperBound {
+      let link = links[low].text.clamped(to: text)
+      var box: DisplayBox?
+      for letter in list.letters[firstLetter...] where link.contains(letter.offset) {
+        let old = box ?? letter.box
+        box = DisplayBox(
+          left: min(old.left, letter.box.left), top: min(old.top, letter.box.top),
+          right: max(old.right, letter.box.right), bottom: max(old.bottom, letter.box.bottom))
+      }
+      if let box { list.links.append(DisplayLink(box: box, link: low)) }
+      low += 1
+    }
+  }
+}

@@ -1,0 +1,23 @@
+public import RectoFlowModel
+
+/// A page of a chapter: what stands on it and where.
+public struct Sheet: Equatable, Sendable {
+  /// A line, a picture or a rule.
+  struct Row: Equatable {
+    /// By its place in `Flow.blocks`.
+    var block: Int32
+    /// By its place among the chapter's lines; -1 for a picture or a rule.
+    var line: Int32
+    /// From the top of the page's text.
+    var top: Int32
+    var height: Int32
+  }
+
+  /// The bytes of the chapter's text that stand on it.
+  public internal(set) var text: Range<Int>
+  /// How deep its text reaches, from the top of the page's text.
+  public internal(set) var depth: FlowLength = 0
+  var rows: [Row] = []
+
+  init(text: Range<Int>) { self.text = text }
+}

@@ -1,0 +1,78 @@
+import RectoFlowModel
+
+extension Flow {
+  /// The same flow with everything left out that points outside of it, so that nothing need be checked again: spans
+  /// tile their blocks, blocks follow each other, frames stand after the one around them.
+  func sound() -> Flow {
+    guard !isSound else { return self }
+    var flow = self
+    var end = 0
+    for index in flow.blocks.indices {
+      let text = flow.blocks[index].text.clamped(to: end..<max(flow.text.count, end))
+      flow.blocks[index].text = text
+      end = text.upperBound
+      guard case .text(let spans) = flow.blocks[index].content else { continue }
+      var place = text.lowerBound
+      var kept: [FlowSpan] = []
+      for var span in spans {
+        span.text = span.text.clamped(to: place..<text.upperBound)
+        guard !span.text.isEmpty else { continue }
+        // What no span claims goes with the one before.
+        if let last = kept.indices.last {
+          kept[last].text = kept[last].text.lowerBound..<span.text.lowerBound
+        } else {
+          span.text = text.lowerBound..<span.text.upperBound
+        }
+        kept.append(span)
+        place = span.text.upperBound
+      }
+      if let last = kept.indices.last {
+        kept[last].text = kept[last].text.lowerBound..<text.upperBound
+      } else if !text.isEmpty {
+        kept = [FlowSpan(text: text, face: 0)]
+      }
+      flow.blocks[index].content = .text(kept)
+    }
+    let count = flow.blocks.count
+    flow.frames = flow.frames.map { frame in
+      var frame = frame
+      frame.blocks = frame.blocks.clamped(to: 0..<count)
+      return frame
+    }
+    flow.links = flow.links.filter { $0.text.upperBound <= text.count }
+    return flow
+  }
+
+  private var isSound: Bool {
+    var end = 0
+    for block in blocks {
+      guard block.text.lowerBound >= end, block.text.upperBound <= text.count else { return false }
+      end = block.text.upperBound
+      guard case .text(let spans) = block.content else { continue }
+      var place = block.text.lowerBound
+      for span in spans {
+        guard span.text.lowerBound == place, !span.text.isEmpty else { return false }
+        place = span.text.upperBound
+      }
+      guard place == block.text.upperBound else { return false }
+    }
+    return frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
+      && links.allSatisfy { $0.text.upperBound <= text.count }
+  }
+}
+
+extension FlowWishes {
+  /// The same wishes with room for something: a page of a point at least, and margins that leave a tenth of it.
+  func sound() -> FlowWishes {
+    var wishes = self
+    let longest = FlowLength(points: 20_000)
+    wishes.textSize = min(max(textSize, .point), longest / 10)
+    wishes.page.width = min(max(page.width, .point), longest)
+    wishes.page.height = min(max(page.height, .point), longest)
+    let (across, down) = (wishes.page.width / 20 * 9, wishes.page.height / 20 * 9)
+    wishes.margins = FlowSides(
+      top: min(max(margins.top, 0), down), right: min(max(margins.right, 0), across),
+      bottom: min(max(margins.bottom, 0), down), left: min(max(margins.left, 0), across))
+    return wishes
+  }
+}

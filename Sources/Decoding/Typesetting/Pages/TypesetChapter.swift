@@ -1,0 +1,170 @@
+public import RectoFlowModel
+
+/// A chapter set in lines and pages.
+///
+/// The same flow, wishes and fonts give the same pages, byte for byte. What stands on the pages, joined, is the text of
+/// the chapter.
+public struct TypesetChapter {
+  /// Its pages, one at least.
+  public let pages: [Sheet]
+  /// How well it is set.
+  public let report: TypesetReport
+  private let flow: Flow
+  private let wishes: FlowWishes
+  private let rules: LineRules
+  private let shaper: any TextShaper
+  private let faces: [FaceInUse]
+  private let galley: Galley
+  private let pictures: [Int: PictureExtent]
+  /// Whether its one page is a picture that has it for itself.
+  private let isPlate: Bool
+
+  /// Sets a chapter. `pictureSize` says how large a picture of `Flow.pictures` is by itself, if that is known.
+  public init(
+    _ flow: Flow, _ wishes: FlowWishes, shaper: some TextShaper, rules: LineRules = LineRules(),
+    pictureSize: @escaping (Int) -> (width: FlowLength, height: FlowLength)?
+  ) {
+    let (flow, wishes) = (flow.sound(), wishes.sound())
+    (self.flow, self.wishes, self.rules, self.shaper) = (flow, wishes, rules, shaper)
+    faces = (flow.faces.isEmpty ? [FlowFace()] : flow.faces).map {
+      FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
+    }
+    var maker = GalleyMaker(
+      flow: flow, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
+      pictureSize: pictureSize)
+    (galley, pictures) = maker.make()
+    pages = PageMaker(flow: flow, galley: galley, depth: Int(wishes.depth)).make()
+    isPlate = Self.isPlate(flow, galley, wishes, pictureSize)
+    report = TypesetReport(flow: flow, galley: galley, pages: pages)
+  }
+
+  /// Whether a chapter is one picture, half as wide as lines are at least, and nothing else: a cover or a plate.
+  private static func isPlate(
+    _ flow: Flow, _ galley: Galley, _ wishes: FlowWishes,
+    _ pictureSize: (Int) -> (width: FlowLength, height: FlowLength)?
+  ) -> Bool {
+    guard flow.blocks.count == 1, case .picture(let picture, _) = flow.blocks[0].content,
+      let size = pictureSize(picture), size.width > 0, size.height > 0
+    else { return false }
+    return Int(size.width) * 2 >= Int(wishes.measure)
+      || Int(size.height) * 2 >= Int(wishes.depth)
+  }
+
+  /// The page on which a byte of the chapter's text stands.
+  public func page(of offset: Int) -> Int {
+    var (low, high) = (0, pages.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pages[middle].text.lowerBound <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// What is drawn on a page, and what its text says.
+  public func display(_ page: Int) -> DisplayList {
+    precondition(pages.indices.contains(page), "there is no page \(page) of \(pages.count)")
+    let sheet = pages[page]
+    let maker = AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: pictures)
+    var drawer = PageDrawer(setter: LineSetter(maker: maker, rules: rules))
+    drawer.setBackground(flow.background, text: sheet.text)
+    if isPlate {
+      drawPlate(into: &drawer)
+      return drawer.list
+    }
+    let (x, y) = (Int(wishes.margins.left), Int(wishes.margins.top))
+    FrameDrawer(
+      flow: flow, x: x, y: y, measure: max(Int(wishes.measure), 0), parts: parts(of: sheet)
+    ).draw(into: &drawer)
+    // For the lines of a block that follow each other.
+    var levels: (block: Int32, levels: [UInt8]?) = (-1, nil)
+    let breaker = ParagraphBreaker(maker: maker, rules: rules, wishes: wishes)
+    for row in sheet.rows {
+      let block = flow.blocks[Int(row.block)]
+      let place = (x: x + Int(block.inset.left), y: y + Int(row.top))
+      let measure = ParagraphBreaker.measure(of: block, wishes)
+      switch block.content {
+      case .text(let spans):
+        guard row.line >= 0 else { continue }
+        if levels.block != row.block {
+          levels = (
+            row.block,
+            breaker.levels(block.text, isRightToLeft: block.paragraph.isRightToLeft)
+          )
+        }
+        let line = galley.lines[Int(row.line)]
+        drawer.draw(
+          PageDrawer.Line(
+            line: line,
+            isLastOfBlock: Int(row.line) + 1 == galley.blocks[Int(row.block)].lines.upperBound,
+            x: place.x, measure: measure, baseline: place.y + Int(line.baseline)),
+          of: block, spans, levels: levels.levels)
+      case .picture(let picture, _):
+        draw(picture, of: block, row, at: place, measure: measure, into: &drawer)
+      case .rule(_, let color):
+        drawer.fill(
+          DisplayBox(
+            left: FlowLength(clamping: place.x), top: FlowLength(clamping: place.y),
+            right: FlowLength(clamping: place.x + measure),
+            bottom: FlowLength(clamping: place.y + Int(row.height))), color)
+      }
+    }
+    return drawer.list
+  }
+
+  private func draw(
+    _ picture: Int, of block: FlowBlock, _ row: Sheet.Row, at place: (x: Int, y: Int),
+    measure: Int, into drawer: inout PageDrawer
+  ) {
+    guard let extent = galley.blocks[Int(row.block)].picture else { return }
+    let height = Int(row.height)
+    let width = extent.height > 0 ? Int(extent.width) * height / Int(extent.height) : 0
+    let free = max(measure - width, 0)
+    let left =
+      switch block.paragraph.alignment {
+      case .left: 0
+      case .right: free
+      case .center, .justified: free / 2
+      }
+    drawer.draw(
+      picture,
+      in: DisplayBox(
+        left: FlowLength(clamping: place.x + left), top: FlowLength(clamping: place.y),
+        right: FlowLength(clamping: place.x + left + width),
+        bottom: FlowLength(clamping: place.y + height)), at: block.text.lowerBound)
+  }
+
+  /// A picture as large as the page lets it be.
+  private func drawPlate(into drawer: inout PageDrawer) {
+    guard case .picture(let picture, _) = flow.blocks[0].content,
+      let extent = galley.blocks[0].picture, extent.width > 0, extent.height > 0
+    else { return }
+    let (width, height) = (Double(wishes.page.width), Double(wishes.page.height))
+    let scale = min(width / Double(extent.width), height / Double(extent.height))
+    let (w, h) = (Double(extent.width) * scale, Double(extent.height) * scale)
+    drawer.draw(
+      picture,
+      in: DisplayBox(
+        left: FlowLength((width - w) / 2), top: FlowLength((height - h) / 2),
+        right: FlowLength((width + w) / 2), bottom: FlowLength((height + h) / 2)),
+      at: flow.blocks[0].text.lowerBound)
+  }
+
+  /// What a page has of each block.
+  private func parts(of sheet: Sheet) -> [FrameDrawer.Part] {
+    var parts: [FrameDrawer.Part] = []
+    for row in sheet.rows {
+      let lines = galley.blocks[Int(row.block)].lines
+      let begins = row.line < 0 || Int(row.line) == lines.lowerBound
+      let ends = row.line < 0 || Int(row.line) + 1 == lines.upperBound
+      let bottom = Int(row.top) + Int(row.height)
+      if let last = parts.indices.last, parts[last].block == Int(row.block) {
+        (parts[last].bottom, parts[last].ends) = (bottom, ends)
+      } else {
+        parts.append(
+          FrameDrawer.Part(
+            block: Int(row.block), top: Int(row.top), bottom: bottom, begins: begins, ends: ends))
+      }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,92 @@
+import RectoFlowModel
+
+/// How well a chapter is set, in figures.
+public struct TypesetReport: Equatable, Sendable {
+  public var pages = 0
+  public var paragraphs = 0
+  public var lines = 0
+  /// Lines that end with a hyphen, and those of them below another.
+  public var hyphens = 0
+  public var hyphensInRow = 0
+  /// Lines that are stretched more than they should be, and more than twice that.
+  public var loose = 0
+  public var veryLoose = 0
+  /// Justified lines, last ones left out, and the sum of the squares of how far they are stretched or shrunk.
+  public var justified = 0
+  public var squares = 0.0
+  /// Pages that begin with the last line of a paragraph, and that end with the first.
+  public var widows = 0
+  public var orphans = 0
+  /// Paragraphs that could only be set with more room between words than is good.
+  public var emergencies = 0
+  /// Pages that end a line or more above their foot, though text goes on.
+  public var shortPages = 0
+
+  /// The report on nothing.
+  public init() {}
+
+  init(flow: Flow, galley: Galley, pages: [Sheet]) {
+    self.pages = pages.count
+    emergencies = galley.emergencies
+    for (number, block) in galley.blocks.enumerated() where !block.lines.isEmpty {
+      paragraphs += 1
+      lines += block.lines.count
+      let isJustified = flow.blocks[number].paragraph.alignment == .justified
+      for index in block.lines { count(index, galley, block, isJustified: isJustified) }
+    }
+    let deepest = pages.reduce(0) { max($0, $1.depth) }
+    for page in pages.indices {
+      let next = page + 1 < pages.count ? pages[page + 1].rows.first : nil
+      if let first = pages[page].rows.first { widows += Self.isWidow(first, galley) ? 1 : 0 }
+      guard let last = pages[page].rows.last, let next else { continue }
+      orphans += Self.isOrphan(last, galley) ? 1 : 0
+      let goesOn = next.block == last.block
+      if goesOn, Int(deepest - pages[page].depth) >= galley.grid { shortPages += 1 }
+    }
+  }
+
+  private mutating func count(
+    _ index: Int, _ galley: Galley, _ block: Galley.Block, isJustified: Bool
+  ) {
+    let line = galley.lines[index]
+    if line.hasHyphen {
+      hyphens += 1
+      if index > block.lines.lowerBound, galley.lines[index - 1].hasHyphen { hyphensInRow += 1 }
+    }
+    guard isJustified else { return }
+    if line.ratio > 100 { loose += 1 }
+    if line.ratio > 200 { veryLoose += 1 }
+    guard !line.isLast else { return }
+    justified += 1
+    squares += Double(line.ratio) * Double(line.ratio) / 10_000
+  }
+
+  private static func isWidow(_ row: Sheet.Row, _ galley: Galley) -> Bool {
+    let lines = galley.blocks[Int(row.block)].lines
+    return row.line >= 0 && lines.count > 1 && Int(row.line) == lines.upperBound - 1
+  }
+
+  private static func isOrphan(_ row: Sheet.Row, _ galley: Galley) -> Bool {
+    let lines = galley.blocks[Int(row.block)].lines
+    return row.line >= 0 && lines.count > 1 && Int(row.line) == lines.lowerBound
+  }
+
+  /// The report on two chapters together.
+  public static func + (a: TypesetReport, b: TypesetReport) -> TypesetReport {
+    var sum = a
+    sum.pages += b.pages
+    sum.paragraphs += b.paragraphs
+    sum.lines += b.lines
+    sum.hyphens += b.hyphens
+    sum.hyphensInRow += b.hyphensInRow
+    sum.loose += b.loose
+    sum.veryLoose += b.veryLoose
+    sum.justified += b.justified
+    sum.squares += b.squares
+    sum.widows += b.widows
+    sum.orphans += b.orphans
+    sum.emergencies += b.emergencies
+    sum.shortPages += b.shortPages
+    return sum
+  }
+}

@@ -1,0 +1,65 @@
+public import RectoFlowModel
+
+/// A font without shapes: each letter is half as wide as it is high, each space a quarter. What is set in it can be
+/// reckoned by hand.
+///
+/// Lines may begin after spaces and hyphens, and between signs of Chinese. Words may be parted where `partsWords` says.
+public struct BoxFont: TextShaper {
+  /// Whether words of five letters or more may be parted before each consonant that follows a vowel.
+  public var partsWords: Bool
+
+  public init(partsWords: Bool = false) { self.partsWords = partsWords }
+
+  public func setting(of face: FlowFace) -> Int { 0 }
+
+  public func metrics(of setting: Int) -> FaceMetrics { FaceMetrics() }
+
+  public func shape(
+    _ text: [UInt8], _ part: Range<Int>, setting: Int, isRightToLeft: Bool
+  ) -> ShapedText {
+    var glyphs: [ShapedGlyph] = []
+    var place = part.lowerBound
+    while place < part.upperBound {
+      let (scalar, length) = text.scalar(at: place, end: part.upperBound)
+      glyphs.append(
+        ShapedGlyph(
+          id: scalar, cluster: Int32(place - part.lowerBound),
+          advance: scalar == Scalar.softHyphen ? 0 : 32_768))
+      place += length
+    }
+    return ShapedText(isRightToLeft ? glyphs.reversed() : glyphs)
+  }
+
+  public func findBreaks(
+    in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
+  ) {
+    breaks.removeAll(keepingCapacity: true)
+    breaks.append(contentsOf: repeatElement(0, count: part.count + 1))
+    var place = part.lowerBound
+    while place < part.upperBound {
+      let (scalar, length) = text.scalar(at: place, end: part.upperBound)
+      place += length
+      let next = place < part.upperBound ? text.scalar(at: place, end: part.upperBound).0 : 0
+      let ends =
+        scalar == Scalar.space && next != Scalar.space || scalar == Scalar.lineFeed
+        || scalar == Scalar.hyphen && next != Scalar.space || scalar == Scalar.softHyphen
+        || scalar.isIdeographic || next.isIdeographic
+      if ends, place < part.upperBound { breaks[place - part.lowerBound] = 1 }
+    }
+  }
+
+  public func findHyphens(
+    in text: [UInt8], _ word: Range<Int>, setting: Int, into places: inout [Int]
+  ) {
+    guard partsWords, word.count >= 5 else { return }
+    let vowels = "aeiou".utf8
+    for place in (word.lowerBound + 2)..<(word.upperBound - 2)
+    where vowels.contains(text[place - 1]) && !vowels.contains(text[place]) {
+      places.append(place)
+    }
+  }
+
+  public func levels(in text: [UInt8], _ part: Range<Int>, isRightToLeft: Bool) -> [UInt8]? {
+    isRightToLeft ? [UInt8](repeating: 1, count: part.count) : nil
+  }
+}

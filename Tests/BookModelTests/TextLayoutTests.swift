@@ -1,0 +1,38 @@
+import RectoBookModel
+import Testing
+
+@Suite("How text that flows is laid out") struct TextLayoutTests {
+  @Test("what one engine draws and counts is never taken for the other's")
+  func engines() {
+    let mupdf = TextLayout.standard
+    var own = mupdf
+    own.engine = .own
+    #expect(mupdf.drawnName != own.drawnName && mupdf.wholeName != own.wholeName)
+    #expect(
+      mupdf.engine == .mupdf && !mupdf.drawnName.contains("mupdf"), "names that are kept stay")
+  }
+
+  @Test("an open book keeps its engine when another one becomes the usual one")
+  func following() {
+    let usual = TextLayout.standard
+    var changed = usual
+    (changed.engine, changed.textSize) = (.own, 15)
+    let followed = usual.following(changed, insteadOf: usual)
+    #expect(followed.engine == .mupdf && followed.textSize == 15)
+  }
+
+  @Test("how well spreads are filled is told of full pages that face each other")
+  func spreads() {
+    var figures = TypesetFigures()
+    #expect(figures.unevenSpreads == 0)
+    // The first page lies alone on the right.
+    figures.depths = [5_000, 5_700, 5_700, 5_700, 5_500, 5_700, -1]
+    #expect(figures.unevenSpreads == 0.5)
+    figures.depths = [5_700, 5_700, 5_703]
+    #expect(figures.unevenSpreads == 0)
+    var more = TypesetFigures()
+    (more.lines, more.problems, more.depths) = (4, ["p"], [1])
+    figures += more
+    #expect(figures.lines == 4 && figures.problems == ["p"] && figures.depths.count == 4)
+  }
+}

@@ -1,0 +1,329 @@
+import RectoFlowModel
+import Testing
+
+@testable import RectoBookStyle
+
+/// What documents become: text, blocks and the room between them.
+@Suite("Flows") struct FlowTests {
+  @Test(
+    "white space collapses as CSS says",
+    arguments: [
+      ("<p>  a \n b  </p>", ["a b"]), ("<p>a <b> b</b> c</p>", ["a b c"]),
+      ("<p>a<b> </b>b</p>", ["a b"]), ("<p> </p><p>a</p>", ["a"]),
+      ("<p>a<br/> b</p>", ["a/b"]), ("<p>a <br/>b<br/></p>", ["a/b"]),
+      ("<p>a<br/><br/>b</p>", ["a//b"]), ("a<p>b</p> c ", ["a", "b", "c"]),
+      ("<p>a&#160; b</p>", ["a_ b"]),
+      ("<p style='white-space: pre'>  a  b\n\tc d</p>", ["__a__b/________c d"]),
+      ("<pre>\na\n  b\n</pre>", ["a/__b"]),
+      ("<p style='white-space: pre-line'> a  b \n c</p>", ["a b/c"]),
+      ("<p>a <span style='white-space: nowrap'>b  c </span>d</p>", ["a b_c d"]),
+      ("<p>日本\n語<b>\n漢</b> a\nb 한\n국</p>", ["日本語漢 a b 한 국"]),
+      ("<p>a\u{FFFC}b\u{1}</p>", ["ab"]), ("<p>a<!-- c --> b</p>", ["a b"]),
+      ("<div>a<div>b</div>c</div>", ["a", "b", "c"]),
+      ("<p>a<script>x</script><rp>y</rp> b</p>", ["a b"]), ("<p>a<wbr/>b</p>", ["a\u{200B}b"]),
+      ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>", ["漢(かん)"]),
+      ("<p>x<span style='display:none'>y</span></p>", ["x"]),
+      ("<p>a</p><p hidden=''>b</p>", ["a"]),
+      ("<p style='text-transform: uppercase'>straße é</p>", ["STRAßE É"]),
+      ("<p style='text-transform: capitalize'>one two-three<b>four</b></p>", ["One Two-Threefour"]),
+    ])
+  func whiteSpace(body: String, texts: [String]) {
+    let flow = Chapters.flow(body)
+    #expect(flow.texts == texts)
+    #expect(flow.faults == [])
+  }
+
+  @Test(
+    "margins that meet become one",
+    arguments: [
+      ("<p>a</p><p>b</p>", "p { margin: 10pt 0 20pt }", [10, 20], 20),
+      ("<div><p>a</p></div><p>b</p>", "div { margin: 30pt 0 } p { margin: 20pt 0 }", [30, 30], 20),
+      (
+        "<p>a</p><div></div><p>b</p>", "p { margin: 5pt 0 } div { margin: 40pt 0 7pt }", [5, 40], 5
+      ),
+      ("<p>a</p><p>b</p>", "p { margin: 20pt 0 -5pt }", [20, 15], 0),
+      ("<div><p>a</p></div><p>b</p>", "div { padding: 4pt 0 } p { margin: 3pt 0 }", [7, 10], 3),
+      ("<p>a</p><p><br/></p><p>b</p>", "p { margin: 2pt 0; line-height: 12pt }", [2, 16], 2),
+      ("<p>a</p><div></div><p>b</p>", "p { margin: 0 } div { height: 9pt }", [0, 9], 0),
+      ("<p>a</p><hr/><p>b</p>", "p { margin: 0 } hr { margin: 8pt 0 }", [0, 8, 8], 0),
+    ])
+  func margins(body: String, css: String, spaces: [Double], below: Double) {
+    let flow = Chapters.flow(body, css + " body { font-size: 12pt }")
+    #expect(flow.spaces == spaces)
+    #expect(flow.blocks.last?.spaceBelow.points == below)
+    #expect(flow.faults == [])
+  }
+
+  @Test("frames stand around their blocks, one within the other, with the room in them")
+  func frames() throws {
+    let flow = Chapters.flow(
+      "<p>a</p><div id='o'><p>b</p><div id='i'><p>c</p></div><p>d</p></div><p>e</p><div id='i'></div>",
+      "p { margin: 10pt 0 } #o { border: 2pt solid red; padding: 3pt 4pt; margin: 20pt 5pt } #i { background: #eee; padding: 1pt }"
+    )
+    #expect(flow.faults == [])
+    #expect(flow.frames.map(\.blocks) == [1..<4, 2..<3])
+    #expect(flow.frames.map(\.parent) == [nil, 0])
+    #expect(flow.blocks.map(\.frame) == [nil, 0, 1, 0, nil])
+    #expect(flow.spaces == [10, 20, 10, 10, 20])
+    let outer = try #require(flow.frames.first)
+    #expect(outer.padding.top.points == 13 && outer.padding.bottom.points == 13)
+    #expect(outer.inset.left.points == 5 && outer.inset.right.points == 5)
+    #expect(outer.border.left?.width.points == 2 && outer.border.left?.color.red == 255)
+    #expect(flow.frames[1].padding.top.points == 11 && flow.frames[1].padding.bottom.points == 11)
+    #expect(flow.blocks[1].inset.left.points == 11 && flow.blocks[2].inset.left.points == 12)
+  }
+
+  @Test(
+    "boxes are as wide as their styles say",
+    arguments: [
+      ("margin: 0 10pt", 10.0, 10.0), ("width: 50%", 0, 200),
+      ("width: 50%; margin: 0 auto", 100, 100), ("width: 100pt; margin-left: auto", 300, 0),
+      ("max-width: 300pt; margin: 0 auto", 50, 50), ("padding-left: 10%", 40, 0),
+      ("margin-left: -50pt", 0, 0), ("direction: rtl; width: 100pt", 300, 0),
+      ("width: 100pt; padding: 0 10pt", 10, 290),
+      ("width: 200pt; padding: 0 10pt; box-sizing: border-box", 10, 210),
+      ("margin: 0 300pt", 300, 4),
+    ])
+  func widths(css: String, left: Double, right: Double) {
+    let flow = Chapters.flow("<div><p>a</p></div>", "div { \(css) }")
+    #expect(flow.blocks[0].inset.left.points == left)
+    #expect(flow.blocks[0].inset.right.points == right)
+  }
+
+  @Test("however deep boxes are, text keeps some width")
+  func deep() {
+    let deep =
+      String(repeating: "<blockquote>", count: 200) + "a"
+      + String(repeating: "</blockquote>", count: 200)
+    let flow = Chapters.flow(deep)
+    #expect(400 - flow.blocks[0].inset.left.points - flow.blocks[0].inset.right.points >= 95)
+    #expect(flow.faults == [])
+  }
+
+  @Test("items of lists are counted and marked in the way of their list")
+  func lists() {
+    func markers(_ body: String, _ css: String = "") -> [String] {
+      Chapters.flow(body, css).blocks.map { $0.paragraph.marker?.text ?? "-" }
+    }
+    #expect(markers("<ul><li>a</li><li><p>b</p><p>c</p></li></ul>") == ["•", "•", "-"])
+    #expect(markers("<ol><li>a</li><li>b</li></ol>") == ["1.", "2."])
+    #expect(
+      markers("<ol start='4'><li>a</li><li value='9'>b</li><li>c</li></ol>") == ["4.", "9.", "10."])
+    #expect(markers("<ol reversed=''><li>a</li><li>b</li></ol>") == ["2.", "1."])
+    #expect(markers("<ol type='i'><li>a</li><li>b</li></ol>") == ["i.", "ii."])
+    #expect(markers("<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>") == ["•", "◦", "•"])
+    #expect(markers("<ul><li>a</li></ul>", "ul { list-style: none }") == ["-"])
+    #expect(markers("<ul><li>a</li></ul>", "li { list-style-type: '– ' }") == ["– "])
+    #expect(markers("<ul><li></li><li>b</li></ul>") == ["•"])
+    #expect(
+      markers("<div><div>a</div></div>", "div div { display: list-item; list-style: upper-roman }")
+        == ["I."])
+    #expect(ListMarker.text(.named("lower-alpha"), 28) == "ab.")
+    #expect(ListMarker.text(.named("upper-roman"), 1_994) == "MCMXCIV.")
+    #expect(ListMarker.text(.named("lower-greek"), 3) == "γ.")
+    #expect(ListMarker.text(.named("decimal-leading-zero"), 7) == "07.")
+    let item = Chapters.flow("<ol><li>a</li></ol>").blocks[0]
+    #expect(item.inset.left.points == 21)
+    #expect(item.paragraph.indent == 0)
+  }
+
+  @Test("simple rows of tables are lines with their cells apart; others are blocks")
+  func tables() {
+    let simple = Chapters.flow(
+      "<table><caption>c</caption><tr><th>a</th> <td><p>b b</p></td></tr><tr><td>c</td><td></td></tr></table>"
+    )
+    #expect(simple.texts == ["c", "a==b b", "c"])
+    #expect(simple.faults == [])
+    #expect(
+      simple.blocks[1].paragraph.indent.points == -12 && simple.blocks[1].inset.left.points == 12)
+    #expect(simple.spans(1).map(\.face.weight) == [700, 400])
+    let other = Chapters.flow("<table><tr><td><p>a</p><p>b</p></td><td>c</td></tr></table>")
+    #expect(other.texts == ["a", "b", "c"])
+    let nested = Chapters.flow(
+      "<table><tr><td><table><tr><td>a</td><td>b</td></tr></table></td></tr></table>")
+    #expect(nested.texts == ["a==b"])
+  }
+
+  @Test("pictures stand in lines, or by themselves where nothing else does")
+  func pictures() throws {
+    let flow = Chapters.flow(
+      "<p>a <img src='../i/b.png' alt=' the  b '/> c</p><p><img src='../i/b.png' alt='the b' width='100'/></p><img src='http://x/y.png' alt='away'/>"
+        + "<svg xmlns='http://www.w3.org/2000/svg'><title>t</title><image href='c.jpg'/></svg><object data='d.svg'>no</object><object data='d.mp4'>yes</object>",
+      "img { height: 50vh; max-width: 90% }")
+    #expect(flow.texts == ["a [] c", "[]", "away[][]yes"])
+    #expect(
+      flow.pictures == [
+        FlowPicture(path: "OPS/i/b.png", alternative: "the b"),
+        FlowPicture(path: "OPS/text/c.jpg", alternative: "t"), FlowPicture(path: "OPS/text/d.svg"),
+      ])
+    #expect(
+      flow.blocks[1].content
+        == .picture(0, size: FlowPictureSize(width: 75 * .point, height: 300 * .point)))
+    #expect(flow.blocks[1].paragraph.alignment == .center)
+    #expect(flow.problems == ["no picture within the book: http://x/y.png"])
+    #expect(flow.faults == [])
+    let left = Chapters.flow(
+      "<p style='text-align: left'><img src='a'/></p><img src='a' style='display: block; margin: 0 auto; text-align: left'/>"
+    )
+    #expect(left.blocks.map(\.paragraph.alignment) == [.left, .center])
+  }
+
+  @Test("rules are as thick, wide and coloured as they are styled, and may be left out")
+  func rules() throws {
+    let rule = try #require(
+      Chapters.flow(
+        "<hr/>", "hr { border: 0; height: 2pt; background: #f00; width: 100pt; margin: 1pt auto }"
+      ).blocks.first)
+    #expect(
+      rule.content == .rule(thickness: 2 * .point, color: FlowColor(red: 255, green: 0, blue: 0)))
+    #expect(rule.inset.left.points == 150)
+    #expect(Chapters.flow("<hr/>").blocks[0].inset.left.points == 150)
+    #expect(Chapters.flow("a<hr/>b", "hr { border: none }").texts == ["a", "b"])
+  }
+
+  @Test("names and links find their places in the text")
+  func names() {
+    let flow = Chapters.flow(
+      "<p id='a'>one <a id='b' href='x#y'>two <b id='c'>three</b></a> <a name='d'/></p><h1 id='e'/><p>four<a href='z'><a href='w'>five</a></a></p><a href='q'/><i id='f'/>"
+    )
+    #expect(flow.anchors.map(\.name) == ["a", "b", "c", "d", "e", "f"])
+    #expect(flow.anchors.map(\.offset) == [0, 4, 8, 13, 13, 21])
+    #expect(
+      flow.links == [FlowLink(text: 4..<13, target: "x#y"), FlowLink(text: 17..<21, target: "z")])
+    #expect(flow.texts == ["one two three", "fourfive"])
+    #expect(flow.faults == [])
+    let across = Chapters.flow("<a href='x'><p>a<br/></p><p>b</p></a>")
+    #expect(across.links == [FlowLink(text: 0..<2, target: "x")])
+  }
+
+  @Test("what is placed out of sight is left out, but can be led to")
+  func outOfSight() {
+    let flow = Chapters.flow(
+      "<p class='a' id='a'>far</p><p class='b' id='b'>speck</p><p class='c'>near</p><p id='d' hidden=''>e</p>",
+      ".a { position: absolute; left: -999em } .b { position: absolute; width: 1px; height: 1px }"
+        + " .c { position: absolute; left: -1em } p { position: relative; left: -9999px }")
+    #expect(flow.texts == ["near"])
+    #expect(flow.anchors.map(\.name) == ["a", "b", "d"])
+    #expect(flow.anchors.map(\.offset) == [0, 0, 4])
+    for place in ["left: 92%", "right: 1em", "left: -8%"] {
+      let pages = Chapters.flow(
+        "<p>a <span id='p9'>[9]</span>b</p>", "span { position: absolute; \(place) }")
+      #expect(pages.texts == ["a b"])
+      #expect(pages.anchors == [FlowAnchor(name: "p9", offset: 2)])
+    }
+    for place in ["", "left: 5%", "right: 84%"] {
+      let label = Chapters.flow("<p>a <span>b</span></p>", "span { position: absolute; \(place) }")
+      #expect(label.texts == ["a b"])
+    }
+  }
+
+  @Test("pages end where styles say, at the nearest block")
+  func breaks() {
+    let flow = Chapters.flow(
+      "<section><h1>a</h1><p>b</p></section><section><p>c</p><p>d</p></section><div><p>e</p></div><p>f</p>",
+      "section { page-break-before: always } div { break-after: right; orphans: 4 } section p { break-inside: avoid }"
+    )
+    #expect(
+      flow.blocks.map(\.breaks.before) == [.page, .allowed, .page, .allowed, .allowed, .allowed])
+    #expect(
+      flow.blocks.map(\.breaks.after) == [.avoided, .allowed, .allowed, .allowed, .recto, .allowed])
+    #expect(flow.blocks.map(\.breaks.staysWhole) == [true, true, true, true, false, false])
+    #expect(flow.blocks.map(\.breaks.orphans) == [2, 2, 2, 2, 4, 2])
+    #expect(flow.blocks.map(\.headLevel) == [1, 0, 0, 0, 0, 0])
+    let figure = Chapters.flow("<figure><img src='a'/><figcaption>b</figcaption></figure><p>c</p>")
+    #expect(figure.blocks.map(\.breaks.after) == [.avoided, .allowed, .allowed])
+    #expect(figure.blocks.map(\.breaks.staysWhole) == [true, true, false])
+  }
+
+  @Test("what styles generate stands in the text")
+  func generated() {
+    let flow = Chapters.flow(
+      "<p title='T'>a</p><q lang='de'>b <q>c</q></q><div>d</div>",
+      "p::before { content: '[' attr(title) '] ' } p:after { content: '\\201D'; font-weight: bold } div::before { content: '* * *'; display: block }"
+        + " div::after { content: none }")
+    #expect(flow.texts == ["[T] a”", "„b ‚c‘“", "* * *", "d"])
+    #expect(flow.spans(0).map(\.face.weight) == [400, 700])
+    #expect(flow.faults == [])
+  }
+
+  @Test("letters are raised, drawn through, coloured and named in their language")
+  func faces() {
+    let flow = Chapters.flow(
+      "<p lang='en'>a<sup>1<i>x</i></sup><sub>2</sub><u><s xml:lang='fr'>b</s></u><span style='background: #ff0'>c<b>d</b></span><span style='visibility: hidden'>e</span></p>"
+    )
+    let faces = flow.spans(0).map(\.face)
+    #expect(flow.spans(0).map(\.text) == ["a", "1", "x", "2", "b", "c", "d", "e"])
+    #expect(
+      faces.map(\.rise.points).map { ($0 * 100).rounded() / 100 } == [
+        0, 4.32, 4.32, -2.4, 0, 0, 0, 0,
+      ])
+    #expect(faces[1].size.points == 8.4 || abs(faces[1].size.points - 8.4) < 0.01)
+    #expect(
+      faces[4].isUnderlined && faces[4].isStruck && faces[4].language == "fr"
+        && faces[0].language == "en")
+    #expect(
+      faces[5].background == FlowColor(red: 255, green: 255, blue: 0)
+        && faces[6].background == faces[5].background)
+    #expect(faces[7].color.alpha == 0)
+  }
+
+  @Test("a large letter that text would flow around is set like the text")
+  func initials() {
+    let flow = Chapters.flow(
+      "<p><span class='i'>T</span>he end</p>",
+      ".i { float: left; font-size: 4em; font-weight: bold }")
+    #expect(flow.texts == ["The end"])
+    #expect(flow.spans(0).map(\.face.size.points) == [12, 12])
+  }
+
+  @Test("the page takes the body's colour, unless that is white, but none of its margins")
+  func page() {
+    let flow = Chapters.flow(
+      "<body style='background: #102030; margin: 50pt; padding: 9pt'><p>a</p></body>")
+    #expect(flow.background == FlowColor(red: 16, green: 32, blue: 48))
+    #expect(flow.blocks[0].inset == (0, 0) && flow.spaces == [0])
+    #expect(Chapters.flow("<body style='background: white'>a</body>").background == nil)
+  }
+
+  @Test("indents are for paragraphs that nothing else tells from those before")
+  func indents() {
+    let indents = Chapters.flow(
+      "<h1>a</h1><p>b</p><p>c</p><p style='text-align: center'>d</p><blockquote><p>e</p><p>f</p></blockquote><p>g<img src='x' style='display: block'/>h</p>"
+    )
+    .blocks.map(\.paragraph.indent.points)
+    #expect(indents == [0, 0, 18, 0, 0, 18, 18, 0, 0])
+    let gaps = Chapters.flow("<p>a</p><p>b</p>", "p { margin: 1em 0 }").blocks.map(
+      \.paragraph.indent.points)
+    #expect(gaps == [0, 0])
+    let around = Chapters.flow(
+      "<div><p>a</p><p>b</p></div><p>c</p><p>d</p>", "div { text-indent: 5pt }"
+    )
+    .blocks.map(\.paragraph.indent.points)
+    #expect(around == [5, 5, 18, 18])
+    let hanging = Chapters.flow("<p>a</p>", "p { margin-left: 2em; text-indent: -3em }").blocks[0]
+      .paragraph.indent.points
+    #expect(hanging == -24)
+  }
+
+  @Test("a formula is set in one line, with what it compares apart")
+  func formulas() {
+    let math =
+      "<math xmlns='http://www.w3.org/1998/Math/MathML'> <msup><mi> x </mi><mn>2</mn></msup> <mo>=</mo> <mfrac><mn>1</mn><mi>y</mi></mfrac><annotation>z</annotation></math>"
+    let flow = Chapters.flow("<p>a \(math) b</p>")
+    #expect(flow.texts == ["a x2 = 1/y b"])
+    let matrix = Chapters.flow(
+      "<math xmlns='http://www.w3.org/1998/Math/MathML' display='block'><mo>(</mo><mtable><mtr><mtd><mn>1</mn></mtd> "
+        + "<mtd><mn>2</mn></mtd></mtr> <mtr><mtd><mn>3</mn></mtd><mtd/></mtr></mtable><mo>)</mo></math>"
+    )
+    #expect(matrix.texts == ["(1 2/3 )"])
+    #expect(matrix.blocks[0].paragraph.alignment == .center)
+    #expect(flow.spans(0).map(\.face.isItalic) == [false, true, false, false, true, false])
+  }
+
+  @Test("elements within a line keep the room that their styles ask for")
+  func sides() {
+    let flow = Chapters.flow(
+      "<p><b>a</b>x<b>c</b><br/><b>d</b></p>", "b { padding-left: 1em; margin-right: 2em }")
+    #expect(flow.texts == ["____a==x=c/____d"])
+  }
+}

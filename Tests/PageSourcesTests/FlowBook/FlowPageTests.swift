@@ -1,0 +1,195 @@
+import BookFixtures
+import RectoBookModel
+import RectoCDecoders
+import RectoFlowModel
+import Testing
+
+@testable import RectoPageSources
+
+@Suite("Letters and signs of pages that Recto has set itself") struct FlowLettersTests {
+  /// A page with a letter for each scalar of a text, ten points each; `|` ends lines within the text, `#` blocks.
+  private func letters(_ marked: String, size: PageSize = PageSize(width: 100, height: 50))
+    -> String
+  {
+    var (text, list) = ([UInt8](), DisplayList())
+    var x: FlowLength = 0
+    for scalar in marked.unicodeScalars {
+      if scalar == "|" || scalar == "#", let last = list.letters.indices.last {
+        list.letters[last].end = scalar == "|" ? .line : .block
+        continue
+      }
+      let box = DisplayBox(left: x, top: 0, right: x + 10 * .point, bottom: 10 * .point)
+      list.letters.append(DisplayLetter(offset: text.count, box: box))
+      text += Array(String(scalar).utf8)
+      x += 10 * .point
+    }
+    let row = PageLetters(list, of: text, on: size)
+    #expect(row.boxes.allSatisfy { $0.left <= $0.right && (0...1).contains($0.right) })
+    return String(String.UnicodeScalarView(row.scalars))
+      .replacing("\n", with: "|").replacing("\u{C}", with: "#").replacing("\u{AD}", with: "~")
+  }
+
+  @Test(
+    "lines end, and a hyphen stands where a word is parted that has none",
+    arguments: [
+      ("ab| cd#", "ab| cd#"), ("exam|ple#", "exam~|ple#"), ("a-|b#", "a-|b#"),
+      ("a\u{AD}|b#", "a~|b#"), ("end.|Next#", "end.|Next#"), ("語|語#", "語|語#"),
+      ("пере|нос#", "пере~|нос#"), ("a\u{FFFC}b#", "ab#"), ("a\n|b#", "a|b#"), ("a—|b#", "a—|b#"),
+    ])
+  func ends(marked: String, expected: String) {
+    #expect(letters(marked) == expected)
+  }
+
+  @Test(
+    "spaces, hyphens and what is not seen are no signs; pictures are",
+    arguments: [
+      ("abc", 3), ("a b-c", 3), ("\u{AD}\u{A0}\u{2003}\u{200B}\u{FEFF}\u{3000}", 0), ("é—“", 3),
+      ("a\u{FFFC}b", 3), ("\n\t\r", 0), ("𝄞語", 2), ("\u{2010}\u{2011}", 1),
+    ])
+  func signs(text: String, count: Int) {
+    let bytes = Array(text.utf8)
+    #expect(ChapterText.signs(in: bytes, 0..<bytes.count) == count)
+  }
+
+  @Test("bytes that are no text are read as one letter each, and end", arguments: UInt64(0)..<50)
+  func nonsense(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let bytes = (0..<40).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    #expect((0...40).contains(ChapterText.signs(in: bytes, 0..<bytes.count)))
+    for offset in -1...41 { _ = ChapterText.scalar(in: bytes, at: offset) }
+  }
+
+  @Test("of pages without a sign the last one before the next sign shows its place")
+  func pages() {
+    let signs = [0, 0, 4, 4, 9]
+    #expect(
+      (0...10).map { FlowChapter.page(ofSign: $0, signs) } == [1, 1, 1, 1, 3, 3, 3, 3, 3, 4, 4])
+  }
+}
+
+@Suite("The pen") struct FlowPenTests {
+  private let size = PageSize(width: 60, height: 40)
+  private let red = FlowColor(red: 255, green: 0, blue: 0)
+
+  /// MuPDF's letters with serifs, and a page drawn with them.
+  private func draw(
+    _ items: [DisplayItem], _ detail: PageDetail = .exactly(width: 120), isSlanted: Bool = false,
+    isBold: Bool = false, background: FlowColor? = nil,
+    picture: @escaping (FlowPen, Int) -> FlowPen.Print? = { _, _ in nil }
+  ) throws -> Bitmap {
+    let pen = try FlowPen()
+    var font = unsafe recto_plate_font()
+    try #require(unsafe recto_text_font(RECTO_SERIF, 0, 0, &font) != 0)
+    unsafe (font.is_slanted, font.is_bold) = (isSlanted ? 1 : 0, isBold ? 1 : 0)
+    let number = try unsafe pen.add(font)
+    var list = DisplayList()
+    (list.items, list.background) = (items, background)
+    let lists = [list]
+    var canvas = BitmapCanvas()
+    _ = try unsafe PageRaster(size: size, detail).draw(on: &canvas) { frame, pixels in
+      try unsafe pen.draw(
+        lists, on: size, frame, pixels, font: { $0 == 0 ? number : nil },
+        picture: { _, width in picture(pen, width) })
+    }
+    return canvas.level(0)
+  }
+
+  private func letter(stretch: Int = 0) -> DisplayItem {
+    .glyphs(
+      font: 0, size: 30 * .point, stretch: stretch, color: .black,
+      [DisplayGlyph(id: 40, x: 10 * .point, y: 32 * .point)])
+  }
+
+  /// The columns in which anything is drawn.
+  private func columns(_ bitmap: Bitmap) -> [Int] {
+    (0..<bitmap.width).filter { x in
+      (0..<bitmap.height).contains { y in bitmap.bytes[(y * bitmap.width + x) * 4 + 1] < 200 }
+    }
+  }
+
+  /// The middle of the uppermost row with ink.
+  private func top(_ bitmap: Bitmap) -> Int {
+    for y in 0..<bitmap.height {
+      let ink = (0..<bitmap.width).filter { bitmap.bytes[(y * bitmap.width + $0) * 4 + 1] < 128 }
+      if let first = ink.first, let last = ink.last { return (first + last) / 2 }
+    }
+    return 0
+  }
+
+  private func color(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> [UInt8] {
+    Array(bitmap.bytes[((y * bitmap.width + x) * 4)...].prefix(3))
+  }
+
+  @Test("fills cover what they cover, and everything else is paper")
+  func fills() throws {
+    let box = DisplayBox(
+      left: 10 * .point, top: 5 * .point, right: 20 * .point, bottom: 15 * .point)
+    let page = try draw([.fill(box, red)])
+    #expect((page.width, page.height) == (120, 80))
+    #expect(color(page, 30, 20) == [255, 0, 0] && color(page, 50, 20) == [255, 255, 255])
+    let gray = FlowColor(red: 200, green: 200, blue: 200)
+    #expect(try color(draw([], background: gray), 50, 20) == [200, 200, 200])
+    let half = FlowColor(red: 255, green: 0, blue: 0, alpha: 128)
+    let mixed = try color(draw([.fill(box, half)]), 30, 20)
+    #expect(mixed[0] == 255 && (120...135).contains(mixed[1]))
+  }
+
+  @Test("letters are as wide, as slanted and as bold as is asked, and the same each time")
+  func letters() throws {
+    let plain = columns(try draw([letter()]))
+    try #require(plain.count > 10)
+    #expect(try columns(draw([letter(stretch: 200)])).count > plain.count + 3)
+    #expect(try columns(draw([letter(stretch: -200)])).count < plain.count - 3)
+    let (upright, slanted) = (try draw([letter()]), try draw([letter()], isSlanted: true))
+    #expect(top(slanted) > top(upright) + 4, "what is slanted leans to the right")
+    let bold = try draw([letter()], isBold: true)
+    #expect(
+      bold.bytes.reduce(0) { $0 + Int($1) }
+        < (try draw([letter()]).bytes.reduce(0) { $0 + Int($1) }))
+    #expect(try draw([letter()]).bytes == draw([letter()]).bytes)
+    let missing = DisplayItem.glyphs(
+      font: 9, size: .point, stretch: 0, color: .black, [DisplayGlyph(id: 1, x: 0, y: 0)])
+    #expect(try columns(draw([missing])).isEmpty, "a font that is not there draws nothing")
+    let odd = DisplayItem.glyphs(
+      font: 0, size: 30 * .point, stretch: 0, color: .black,
+      [DisplayGlyph(id: .max, x: .max, y: .min), DisplayGlyph(id: 70_000, x: 0, y: 0)])
+    #expect(throws: Never.self) { try draw([odd]) }
+  }
+
+  @Test("a part of a page is what the whole page shows there")
+  func parts() throws {
+    let whole = try draw([letter()], .exactly(width: 240))
+    let part = try draw(
+      [letter()], .part(PagePart(pageWidth: 240, x: 40, y: 20, width: 100, height: 90)))
+    for y in stride(from: 0, to: 90, by: 3) {
+      for x in stride(from: 0, to: 100, by: 3) {
+        let (a, b) = (color(part, x, y), color(whole, x + 40, y + 20))
+        #expect(zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= 24 }, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test("pictures fill their boxes: pixels, files that may be seen through, drawings")
+  func pictures() throws {
+    let box = DisplayBox(left: 0, top: 0, right: 30 * .point, bottom: 40 * .point)
+    let pixels = Bitmap(width: 1, height: 1, bytes: [0, 0, 255, 255])
+    let blue = try draw([.picture(0, box)]) { _, width in width == 60 ? .pixels(pixels) : nil }
+    #expect(color(blue, 10, 10) == [0, 0, 255] && color(blue, 100, 10) == [255, 255, 255])
+    let svg = Array(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">
+      <rect x="5" y="0" width="20" height="10" fill="#00ff00"/></svg>
+      """.utf8)
+    let under = DisplayItem.fill(box, red)
+    let drawn = try draw([under, .picture(0, box)]) { pen, _ in
+      (try? pen.add(drawing: svg, in: -1, at: "a.svg")).map { .drawing($0.number) }
+    }
+    #expect(color(drawn, 10, 10) == [255, 0, 0], "what a drawing leaves free is seen through it")
+    #expect(color(drawn, 50, 10) == [0, 255, 0])
+    #expect(color(drawn, 100, 10) == [255, 255, 255], "nothing is drawn beyond the box")
+    for bytes in [[], [1, 2, 3], Array("<svg".utf8)] as [[UInt8]] {
+      let page = try draw([.picture(0, box), .fill(box, red)]) { _, _ in .file(bytes) }
+      #expect(color(page, 10, 10) == [255, 0, 0], "what is no picture spoils nothing")
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import BookFixtures
+import RectoFlowModel
+import RectoTextShaping
+import RectoTypesetting
+import Testing
+
+@Suite(
+  "Letters in a row",
+  .enabled(if: TestFonts.has(TestFonts.sans), "the package fonts-open-sans is not installed"))
+struct ShapingTests {
+  @Test("the font's own lengths count, in parts of the size")
+  func lengths() throws {
+    let shaper = try TestFonts.shaper(TestFonts.sans)
+    let metrics = shaper.metrics(of: shaper.setting(of: TestFonts.face()))
+    // 2,189 and 600 of 2,048; a space of 532.
+    #expect(abs(metrics.ascent - 70_048) < 40 && abs(metrics.descent - 19_200) < 40)
+    #expect(abs(metrics.space - 17_024) < 40)
+    #expect(metrics.xHeight < metrics.capHeight && metrics.capHeight < metrics.ascent)
+  }
+
+  @Test("a word has one cluster for each letter, and the same shapes again")
+  func words() throws {
+    let shaper = try TestFonts.shaper(TestFonts.sans)
+    let word = shaper.shape("Tägo", TestFonts.face())
+    #expect(word.glyphs.map(\.cluster) == [0, 1, 3, 4])
+    #expect(word.clusters == 4)
+    #expect(word.glyphs.allSatisfy { $0.id != 0 && $0.font == 0 })
+    #expect(shaper.shape("Tägo", TestFonts.face(20 * .point)) == word)
+    #expect(try TestFonts.shaper(TestFonts.sans).shape("Tägo", TestFonts.face()) == word)
+    let long = String(repeating: "letters", count: 20)
+    #expect(shaper.shape(long, TestFonts.face()).clusters == 140)
+  }
+
+  @Test("letters that touch their neighbours say that a row cannot be cut there")
+  func unsafe() throws {
+    let shaper = try TestFonts.shaper(TestFonts.sans)
+    let kerned = shaper.shape("AVAV", TestFonts.face())
+    #expect(kerned.glyphs.dropFirst().contains { $0.isUnsafe })
+    let single = shaper.shape("A", TestFonts.face()).advance
+    #expect(kerned.advance < 2 * single + 2 * shaper.shape("V", TestFonts.face()).advance)
+  }
+
+  @Test("a family is found by its name, in the nearest weight, and else by its kind")
+  func families() throws {
+    let shelf = FontShelf()
+    let regular = try shelf.register(
+      TestFonts.bytes(TestFonts.sans), families: ["Open Sans"], generic: .sans)
+    let bold = try shelf.register(
+      TestFonts.bytes(TestFonts.sansBold), families: ["Open Sans"], weight: 700, generic: .sans)
+    let italic = try shelf.register(
+      TestFonts.bytes(TestFonts.sansItalic), families: ["Other"], isItalic: true, generic: .serif)
+    let shaper = HarfBuzzShaper(fonts: shelf, hyphens: HyphenationShelf())
+    func font(_ change: (inout FlowFace) -> Void) -> PenFont {
+      let shaped = shaper.shape("x", TestFonts.face(10 * .point, change))
+      return PenFont(number: Int(shaped.glyphs[0].font))
+    }
+    #expect(font { $0.families = ["open sans"] } == PenFont(file: regular))
+    #expect(
+      font { ($0.families, $0.weight) = (["None", "Open Sans"], 600) } == PenFont(file: bold))
+    #expect(
+      font { ($0.families, $0.isItalic) = (["Open Sans"], true) }
+        == PenFont(file: regular, isSlanted: true))
+    #expect(font { $0.isItalic = true } == PenFont(file: italic))
+    #expect(
+      font { ($0.isItalic, $0.weight) = (true, 700) }
+        == PenFont(file: italic, isEmboldened: true))
+    #expect(font { $0.generic = .mono } == PenFont(file: italic))
+  }
+
+  @Test("the same bytes are one file")
+  func sameBytes() throws {
+    let shelf = FontShelf()
+    let bytes = try TestFonts.bytes(TestFonts.sans)
+    let first = try shelf.register(bytes, families: ["A"])
+    #expect(try shelf.registerFallback(bytes, script: "Grek") == first)
+    #expect(try shelf.register(TestFonts.bytes(TestFonts.sansBold), families: ["A"]) == first + 1)
+  }
+
+  @Test(
+    "letters that a font lacks come from one for their script, even if it came later",
+    .enabled(if: TestFonts.has(TestFonts.dejaVu), "the package fonts-dejavu-core is not installed"))
+  func fallbacks() throws {
+    let shelf = FontShelf()
+    try shelf.register(TestFonts.bytes(TestFonts.sans), families: ["Main"], generic: .serif)
+    let shaper = HarfBuzzShaper(fonts: shelf, hyphens: HyphenationShelf())
+    let armenian = "abԱբx"
+    #expect(shaper.shape(armenian, TestFonts.face()).glyphs.contains { $0.id == 0 })
+    let other = try shelf.registerFallback(TestFonts.bytes(TestFonts.dejaVu), script: "Armn")
+    let found = shaper.shape(armenian, TestFonts.face())
+    #expect(found.glyphs.allSatisfy { $0.id != 0 })
+    #expect(found.glyphs.map { PenFont(number: Int($0.font)).file } == [0, 0, other, other, 0])
+    #expect(found.glyphs.map(\.cluster) == [0, 1, 2, 4, 6])
+  }
+
+  @Test(
+    "what runs from right to left joins, and stands from left to right as it is seen",
+    .enabled(if: TestFonts.has(TestFonts.dejaVu), "the package fonts-dejavu-core is not installed"))
+  func rightToLeft() throws {
+    let shaper = try TestFonts.shaper(TestFonts.dejaVu)
+    let word = shaper.shape("سلام", TestFonts.face(), isRightToLeft: true)
+    #expect(word.glyphs.map(\.cluster) == word.glyphs.map(\.cluster).sorted(by: >))
+    #expect(
+      word.glyphs.first?.id
+        != shaper.shape("م", TestFonts.face(), isRightToLeft: false)
+        .glyphs.first?.id || word.glyphs.count < 4)
+    let levels = shaper.levels(in: Array("ab שלום".utf8), 0..<11, isRightToLeft: false)
+    #expect(levels?.map { $0 & 1 } == [0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1])
+  }
+
+  @Test("small capitals are capitals in a smaller size where the font has none of its own")
+  func smallCapitals() throws {
+    let shaper = try TestFonts.shaper(TestFonts.sans)
+    let face = TestFonts.face { $0.hasSmallCapitals = true }
+    let word = shaper.shape("Abc", face)
+    let capitals = shaper.shape("ABC", TestFonts.face())
+    #expect(word.glyphs.map(\.id) == capitals.glyphs.map(\.id))
+    #expect(word.glyphs.map(\.isSmall) == [false, true, true])
+    #expect(word.glyphs.map(\.cluster) == [0, 1, 2])
+    #expect(word.advance < capitals.advance)
+    // An ß becomes no other letter, and é becomes one of another length.
+    #expect(shaper.shape("éßı", face).glyphs.map(\.cluster) == [0, 2, 4])
+  }
+
+  @Test(
+    "a font's own small capitals, old figures and ligatures are used",
+    .enabled(
+      if: TestFonts.has(TestFonts.libertine), "the package fonts-linuxlibertine is not installed"))
+  func features() throws {
+    let shaper = try TestFonts.shaper(TestFonts.libertine)
+    let plain = shaper.shape("ab12", TestFonts.face())
+    let small = shaper.shape("ab12", TestFonts.face { $0.hasSmallCapitals = true })
+    let old = shaper.shape("ab12", TestFonts.face { $0.hasOldStyleFigures = true })
+    #expect(small.glyphs[0].id != plain.glyphs[0].id && !small.glyphs[0].isSmall)
+    #expect(old.glyphs[0].id == plain.glyphs[0].id && old.glyphs[2].id != plain.glyphs[2].id)
+    #expect(shaper.shape("offi", TestFonts.face()).glyphs.count < 4)
+    #expect(shaper.shape("offi", TestFonts.face { $0.letterSpacing = 100 }).glyphs.count == 4)
+  }
+
+  @Test(
+    "a bare CFF is read too",
+    .enabled(if: TestFonts.has(TestFonts.garamond), "the package fonts-ebgaramond is not installed")
+  )
+  func bareOutlines() throws {
+    let whole = try TestFonts.bytes(TestFonts.garamond)
+    let bare = try #require(Self.table("CFF ", of: whole))
+    let shelf = FontShelf()
+    try shelf.register(bare, families: ["Bare"], generic: .serif)
+    let shaper = HarfBuzzShaper(fonts: shelf, hyphens: HyphenationShelf())
+    let word = shaper.shape("Hamburg", TestFonts.face())
+    #expect(word.glyphs.count == 7 && word.glyphs.allSatisfy { $0.id != 0 })
+    let kerned = try TestFonts.shaper(TestFonts.garamond).shape("Hamburg", TestFonts.face())
+    #expect(word.glyphs.map(\.id) == kerned.glyphs.map(\.id))
+    #expect(abs(word.advance - kerned.advance) < kerned.advance / 50)
+  }
+
+  /// A table of an OpenType font.
+  private static func table(_ tag: String, of font: [UInt8]) -> [UInt8]? {
+    func number(_ place: Int, _ count: Int) -> Int {
+      font[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    for entry in 0..<number(4, 2) {
+      let place = 12 + entry * 16
+      guard Array(font[place..<(place + 4)]) == Array(tag.utf8) else { continue }
+      let start = number(place + 8, 4)
+      return Array(font[start..<(start + number(place + 12, 4))])
+    }
+    return nil
+  }
+
+  @Test("what is no font is refused with a reason")
+  func refusals() {
+    let shelf = FontShelf()
+    #expect(
+      throws: ShapingError(
+        input: "the font Bad", reason: "it holds no font with outlines and a table of letters")
+    ) { try shelf.register(Array("no font".utf8), families: ["Bad"]) }
+    #expect(throws: ShapingError.self) { try shelf.register([], families: []) }
+  }
+
+  @Test("spoiled fonts are refused or shape something", arguments: UInt64(0)..<150)
+  func spoiled(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var bytes = try TestFonts.bytes(TestFonts.sans)
+    if seed % 5 == 0 { bytes.removeLast(random.whole(1...(bytes.count - 1))) }
+    for _ in 0..<random.whole(1...30) where !bytes.isEmpty {
+      // Most of what decides stands at the beginning.
+      let place = random.whole(0...(random.flag() ? min(bytes.count, 400) : bytes.count) - 1)
+      bytes[place] = UInt8(random.whole(0...255))
+    }
+    let shelf = FontShelf()
+    guard (try? shelf.register(bytes, families: [], generic: .serif)) != nil else { return }
+    let shaper = HarfBuzzShaper(fonts: shelf, hyphens: HyphenationShelf())
+    let shaped = shaper.shape("Affix Ägypten 12 سلام", TestFonts.face())
+    #expect(shaped.glyphs.count < 200)
+  }
+
+  @Test("without any font there are no shapes, and no crash")
+  func noFont() {
+    let shaper = HarfBuzzShaper(fonts: FontShelf(), hyphens: HyphenationShelf())
+    #expect(shaper.shape("abc", TestFonts.face()).glyphs == [])
+  }
+}

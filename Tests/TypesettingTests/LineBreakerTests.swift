@@ -1,0 +1,161 @@
+import BookFixtures
+import RectoFlowModel
+import Testing
+
+@testable import RectoTypesetting
+
+@Suite("Lines of a paragraph") struct LineBreakerTests {
+  @Test(
+    "the badness of a line is a hundred times the cube of its ratio",
+    arguments: [
+      (0, 100, 0), (50, 100, 12), (100, 100, 100), (110, 100, 133), (200, 100, 800),
+      (10, 0, 10_000), (500, 100, 10_000), (-3, 10, 0),
+    ])
+  func badness(gap: Int, most: Int, expected: Int) {
+    #expect(abs(LineRules.badness(gap, of: most) - expected) <= expected / 100)
+  }
+
+  /// The points of a text in boxes, and what breaks them.
+  private static func points(
+    _ text: String, _ rules: LineRules, parts: Bool = false
+  ) -> [BreakPoint] {
+    var maker = FlowMaker()
+    maker.add(text)
+    let font = BoxFont(partsWords: parts)
+    let face = FaceInUse(maker.flow.faces[0], language: "", rules: rules, shaper: font)
+    var atoms = AtomMaker(flow: maker.flow, faces: [face], shaper: font, pictures: [:])
+    let range = 0..<maker.flow.text.count
+    atoms.make([FlowSpan(text: range, face: 0)], part: range, levels: nil, from: 0)
+    var breaks: [UInt8] = []
+    font.findBreaks(in: maker.flow.text, range, setting: 0, into: &breaks)
+    var points = PointMaker(rules: rules)
+    points.make(
+      &atoms, 0..<atoms.atoms.count, breaks: breaks, from: 0,
+      choice: PointMaker.Choice(parts: parts))
+    return points.points
+  }
+
+  private static let plain: LineRules = {
+    var rules = LineRules.plainTeX(tolerance: 10_000, emergency: 0)
+    rules.threeHyphens = rules.twoHyphens
+    return rules
+  }()
+
+  @Test("lines that fit exactly cost a hundred demerits each")
+  func exactLines() {
+    // Eight letters and a space: 8 × 5 + 2.5 points.
+    let points = Self.points("abcd efgh ijkl mnop qrst uvwx", Self.plain)
+    var breaker = LineBreaker(rules: Self.plain)
+    let shape = LineBreaker.Shape(measure: 43_520)
+    let isFound = breaker.solve(points, shape, tolerance: 100)
+    #expect(isFound)
+    #expect(breaker.result.map { points[$0].text } == [9, 19, 29])
+    #expect(breaker.demerits == 300)
+  }
+
+  @Test("a line that must stretch by all it may costs 110 squared")
+  func stretchedLine() {
+    // Its one space may stretch by half its width, 1.25 points; two fitnesses apart from what is before and after it.
+    let points = Self.points("abcd efgh ijkl mnop", Self.plain)
+    var breaker = LineBreaker(rules: Self.plain)
+    let shape = LineBreaker.Shape(measure: 43_520 + 1_280, lastLine: 1 << 40)
+    let isFound = breaker.solve(points, shape, tolerance: 100)
+    #expect(isFound)
+    #expect(breaker.demerits == 110 * 110 + 100 + 20_000)
+  }
+
+  @Test("no way of breaking is better than the one found", arguments: UInt64(0)..<60)
+  func bruteForce(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = FlowMaker.words(random.whole(6...11), &random)
+    let points = Self.points(text, Self.plain, parts: seed % 2 == 0)
+    guard points.count <= 17 else { return }
+    let shape = LineBreaker.Shape(
+      measure: random.whole(60_000...130_000), indent: random.whole(-10_000...10_000),
+      rag: seed % 5 == 0 ? 20_000 : 0, lastLine: seed % 3 == 0 ? 30_000 : 1 << 40)
+    let tolerance = [200, 1_000, 9_000][random.whole(0...2)]
+    var breaker = LineBreaker(rules: Self.plain)
+    let found = breaker.solve(points, shape, tolerance: tolerance)
+    let best = Exhaustive(points: points, shape: shape, rules: Self.plain, tolerance: tolerance)
+      .best()
+    #expect(found == (best != nil), "\(text)")
+    if let best { #expect(breaker.demerits == best, "\(text)") }
+  }
+
+  @Test(
+    "what cannot be broken well is broken all the same, never overfull", arguments: UInt64(0)..<40)
+  func always(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var maker = FlowMaker()
+    let long = String(repeating: "x", count: random.whole(1...400))
+    maker.add(FlowMaker.words(20, &random) + " " + long + " " + FlowMaker.words(20, &random))
+    let width = Double(random.whole(12...200))
+    let chapter = maker.chapter(width, 300)
+    for page in chapter.pages.indices {
+      for letter in chapter.display(page).letters {
+        #expect(letter.box.right <= FlowLength(points: 20 + width) + 8)
+      }
+    }
+  }
+
+  @Test("more ways than the limit are dropped, and the text is still broken")
+  func manyWays() {
+    let text = String(repeating: "a ", count: 3_000)
+    let points = Self.points(text, Self.plain)
+    var breaker = LineBreaker(rules: Self.plain)
+    // Each line may hold anything from nothing to a thousand words.
+    let shape = LineBreaker.Shape(measure: 7_000_000, rag: 7_000_000, lastLine: 1 << 40)
+    let isFound = breaker.solve(points, shape, tolerance: 10_000)
+    #expect(isFound)
+    #expect(breaker.result.last == points.count - 1)
+  }
+}
+
+/// Tries all ways to break a few points.
+private struct Exhaustive {
+  let points: [BreakPoint]
+  let shape: LineBreaker.Shape
+  let rules: LineRules
+  let tolerance: Int
+
+  func best() -> Int? {
+    var best: Int?
+    let inner = points.count - 2
+    for choice in 0..<(1 << inner) {
+      var places = [0]
+      for bit in 0..<inner where choice & 1 << bit != 0 { places.append(bit + 1) }
+      places.append(points.count - 1)
+      if let cost = cost(of: places), cost < best ?? .max { best = cost }
+    }
+    return best
+  }
+
+  private func cost(of places: [Int]) -> Int? {
+    var (total, fitness) = (0, 1)
+    for line in 1..<places.count {
+      let (from, to) = (points[places[line - 1]], points[places[line]])
+      let width = to.end.width - from.start.width
+      let gap = shape.measure - (line == 1 ? shape.indent : 0) - width
+      let isLast = to.kind == .last
+      var bad: Int
+      if gap < 0 {
+        let shrink = shape.rag == 0 ? to.end.shrink - from.start.shrink : 0
+        guard -gap <= shrink else { return nil }
+        bad = LineRules.badness(-gap, of: shrink)
+      } else {
+        let stretch = shape.rag == 0 ? to.end.stretch - from.start.stretch : shape.rag
+        bad = LineRules.badness(gap, of: stretch + (isLast ? shape.lastLine : 0))
+      }
+      guard bad <= tolerance else { return nil }
+      let now = gap < 0 ? (bad > 12 ? 0 : 1) : bad > 99 ? 3 : bad > 12 ? 2 : 1
+      let penalty = isLast ? 0 : Int(to.penalty)
+      total += bad + rules.line >= 10_000 ? 100_000_000 : (bad + rules.line) * (bad + rules.line)
+      total += penalty * penalty
+      if from.kind.isHyphen, to.kind.isHyphen { total += rules.twoHyphens }
+      if from.kind.isHyphen, isLast { total += rules.lastHyphen }
+      if abs(now - fitness) > 1 { total += rules.uneven }
+      fitness = now
+    }
+    return total
+  }
+}

@@ -1,0 +1,268 @@
+import BookFixtures
+import RectoFlowModel
+import RectoTypesetting
+import Testing
+
+@Suite("Paragraphs as they lie on a page") struct ParagraphTests {
+  private static let prose = """
+    It was seven on a very warm evening in the hills when the father woke up from his rest, scratched himself, yawned, \
+    and spread out his paws one after the other to get rid of the sleepy feeling in their tips
+    """
+
+  private static func display(
+    _ width: Double = 200, _ text: String = prose, font: BoxFont = BoxFont(),
+    _ change: (inout FlowBlock) -> Void = { _ in }
+  ) -> (list: DisplayList, lines: [String]) {
+    var maker = FlowMaker()
+    maker.add(text, change)
+    let list = maker.chapter(width, 400, font: font).display(0)
+    return (list, list.lines(maker.flow.text))
+  }
+
+  /// The first and last letter's edges of each line that are no white space.
+  private static func edges(_ list: DisplayList) -> [(left: Double, right: Double)] {
+    var edges: [(Double, Double)] = []
+    var boxes: [DisplayBox] = []
+    for letter in list.letters {
+      if letter.box.left < letter.box.right { boxes.append(letter.box) }
+      guard letter.end != .none else { continue }
+      edges.append(
+        (
+          boxes.map(\.left.points).min() ?? 0, boxes.map(\.right.points).max() ?? 0
+        ))
+      boxes = []
+    }
+    return edges
+  }
+
+  @Test("justified lines reach both edges, the last but the left one")
+  func justified() {
+    let edges = Self.edges(Self.display().list)
+    #expect(edges.count > 3)
+    for edge in edges.dropLast() {
+      #expect(abs(edge.left - 20) < 0.01 && abs(edge.right - 220) < 0.02, "\(edge)")
+    }
+    #expect(edges.last?.right ?? 300 < 219)
+  }
+
+  @Test("a first line is indented, or hangs out")
+  func indents() {
+    for indent in [20.0, -15.0] {
+      let edges = Self.edges(
+        Self.display { $0.paragraph.indent = FlowLength(points: indent) }.list)
+      #expect(abs(edges[0].left - 20 - indent) < 0.01)
+      #expect(abs(edges[0].right - 220) < 0.02)
+      #expect(abs(edges[1].left - 20) < 0.01)
+    }
+  }
+
+  @Test("insets move both edges")
+  func insets() {
+    let list = Self.display { $0.inset = (30 * .point, 10 * .point) }.list
+    let edges = Self.edges(list)
+    #expect(abs(edges[0].left - 50) < 0.01 && abs(edges[0].right - 210) < 0.02)
+  }
+
+  @Test("centred lines have the same room on both sides, those at the right none there")
+  func ragged() {
+    for edge in Self.edges(Self.display { $0.paragraph.alignment = .center }.list) {
+      #expect(abs((edge.left - 20) - (220 - edge.right)) < 0.01)
+    }
+    for edge in Self.edges(Self.display { $0.paragraph.alignment = .right }.list) {
+      #expect(abs(edge.right - 220) < 0.01)
+    }
+    for edge in Self.edges(Self.display { $0.paragraph.alignment = .left }.list) {
+      #expect(abs(edge.left - 20) < 0.01)
+    }
+  }
+
+  @Test("lines of a head are about equally long")
+  func balanced() {
+    let text = "A chapter in which nothing at all is done by anybody"
+    let edges = Self.edges(
+      Self.display(160, text) {
+        $0.paragraph.alignment = .center
+        $0.headLevel = 2
+      }.list)
+    let widths = edges.map { $0.right - $0.left }
+    #expect(widths.count > 1)
+    #expect((widths.max() ?? 0) - (widths.min() ?? 0) < 40, "\(widths)")
+  }
+
+  @Test("what runs from right to left begins at the right, and its words stand in their order")
+  func rightToLeft() {
+    let (list, lines) = Self.display(200, "abc def ghi") { $0.paragraph.isRightToLeft = true }
+    #expect(lines == ["abc def ghi"])
+    let left = list.letters.map(\.box.left)
+    #expect(left == left.sorted(by: >))
+    #expect(Self.edges(list)[0].right == 220)
+  }
+
+  @Test("lines end where the text asks for it, and are not stretched there")
+  func forcedEnds() {
+    let (list, lines) = Self.display(200, "one two\nthree\n\nfour")
+    #expect(lines == ["one two\n", "three\n", "\n", "four"])
+    #expect(Self.edges(list)[0].right < 100)
+    #expect(list.letters.map(\.offset) == Array(0..<19))
+  }
+
+  @Test("kept lines keep their spaces and tabs, and a line too long goes on below")
+  func kept() {
+    let (list, lines) = Self.display(200, "a  b\tc\n\td " + String(repeating: "long ", count: 12)) {
+      $0.paragraph.keepsLines = true
+    }
+    #expect(lines[0] == "a  b\tc\n")
+    #expect(lines.count > 2)
+    // Eight spaces are twenty points.
+    let c = list.letters.first { $0.offset == 5 }
+    #expect(c?.box.left == 40 * .point)
+    #expect(list.letters.first { $0.offset == 8 }?.box.left == 40 * .point)
+  }
+
+  @Test("kept lines that are too long go on at spaces that do not break, not within words")
+  func keptSpaces() {
+    let text = String(repeating: "long\u{A0}words\u{A0}", count: 6)
+    let (_, lines) = Self.display(100, text) { $0.paragraph.keepsLines = true }
+    #expect(lines.count > 2)
+    #expect(lines.allSatisfy { $0.hasSuffix("\u{A0}") }, "\(lines)")
+  }
+
+  @Test("words are parted with a hyphen that no letter stands for")
+  func hyphens() {
+    let text = "Extraordinary considerations accompanied extraordinary unconditional cooperation"
+    let (list, lines) = Self.display(85, text, font: BoxFont(partsWords: true))
+    let parted = lines.dropLast().filter { !$0.hasSuffix(" ") }
+    #expect(!parted.isEmpty, "\(lines)")
+    let glyphs = list.runs.flatMap { $0 }.filter { $0.id == 0x2D }
+    #expect(glyphs.count == parted.count)
+    #expect(list.letters.count == text.utf8.count)
+    let (_, whole) = Self.display(85, text, font: BoxFont(partsWords: true)) {
+      $0.paragraph.hyphenates = false
+    }
+    #expect(whole.dropLast().allSatisfy { $0.hasSuffix(" ") }, "\(whole)")
+  }
+
+  @Test("a soft hyphen is seen at the end of a line only")
+  func softHyphens() {
+    let text = "some con\u{AD}si\u{AD}der\u{AD}ations about paper"
+    let (list, lines) = Self.display(62, text)
+    #expect(lines.contains { $0.hasSuffix("\u{AD}") }, "\(lines)")
+    #expect(list.runs.flatMap { $0 }.contains { $0.id == 0x2D })
+    let (wide, one) = Self.display(300, text)
+    #expect(one.count == 1)
+    #expect(!wide.runs.flatMap { $0 }.contains { $0.id == 0x2D })
+  }
+
+  @Test("an address is broken after its signs, without a hyphen")
+  func addresses() {
+    let (list, lines) = Self.display(
+      130, "see https://example.org/some_long_path/index.html for more")
+    #expect(lines.count > 2)
+    #expect(
+      lines.dropLast().allSatisfy { $0.hasSuffix(" ") || $0.hasSuffix("/") || $0.hasSuffix("_") },
+      "\(lines)")
+    #expect(!list.runs.flatMap { $0 }.contains { $0.id == 0x2D })
+  }
+
+  @Test("a space that does not break holds its words together")
+  func noBreakSpaces() {
+    for width in stride(from: 40.0, to: 120, by: 4) {
+      let (_, lines) = Self.display(width, "aaaa bbbb cc\u{A0}dd eeee ffff gg\u{A0}hh")
+      #expect(!lines.contains { $0.hasSuffix("\u{A0}") }, "\(width) \(lines)")
+    }
+  }
+
+  @Test("a marker stands before the first line, as far as it says")
+  func markers() {
+    var maker = FlowMaker()
+    maker.add(Self.prose) {
+      $0.inset.left = 30 * .point
+      $0.paragraph.marker = FlowMarker(text: "12", face: 0, gap: 5 * .point)
+    }
+    let list = maker.chapter(200, 400).display(0)
+    let glyphs = list.runs.flatMap { $0 }
+    #expect(glyphs[0].x == 35 * .point && glyphs[1].x == 40 * .point)
+    #expect(glyphs[2].x == 50 * .point && glyphs[2].y == glyphs[0].y)
+    #expect(list.letters.count == Self.prose.utf8.count)
+  }
+
+  @Test(
+    "spans of several faces share a baseline but for their rise, and are decorated by themselves")
+  func spans() throws {
+    var maker = FlowMaker()
+    var raised = maker.flow.faces[0]
+    (raised.size, raised.rise) = (7 * .point, 3 * .point)
+    raised.isUnderlined = true
+    raised.background = FlowColor(red: 255, green: 255, blue: 0)
+    maker.flow.faces.append(raised)
+    maker.add("note 12 here")
+    maker.flow.blocks[0].content = .text([
+      FlowSpan(text: 0..<5, face: 0), FlowSpan(text: 5..<7, face: 1),
+      FlowSpan(text: 7..<12, face: 0),
+    ])
+    maker.flow.links = [FlowLink(text: 5..<7, target: "#n")]
+    let list = maker.chapter(200, 400).display(0)
+    #expect(list.runs.count == 3)
+    #expect(list.runs[0][0].y - list.runs[1][0].y == 3 * .point)
+    #expect(list.runs[2][0].y == list.runs[0][0].y)
+    #expect(list.fills.count == 2)
+    let link = try #require(list.links.first)
+    #expect(
+      link.box.left == list.letters[5].box.left && link.box.right == list.letters[6].box.right)
+    #expect(list.fills.allSatisfy { $0.left == link.box.left && $0.right == link.box.right })
+  }
+
+  @Test("signs that stand in squares stand a little apart, so that lines reach both edges")
+  func squares() {
+    let (list, lines) = Self.display(202, String(repeating: "文字", count: 60))
+    #expect(lines.count == 3 && lines.first?.count == 40)
+    for edge in Self.edges(list).dropLast() {
+      #expect(abs(edge.left - 20) < 0.01 && abs(edge.right - 222) < 0.1, "\(edge)")
+    }
+    #expect(list.letters[1].box.left - list.letters[0].box.left > 5 * .point)
+  }
+
+  @Test("letters can be spaced, and words")
+  func spacing() {
+    var maker = FlowMaker()
+    maker.flow.faces[0].letterSpacing = 1 * .point
+    maker.flow.faces[0].wordSpacing = 2 * .point
+    maker.add("ab cd")
+    let letters = maker.chapter(200, 400).display(0).letters
+    #expect(letters[1].box.left - letters[0].box.left == 6 * .point)
+    #expect(letters[3].box.left - letters[2].box.left == FlowLength(points: 2.5 + 3))
+  }
+
+  @Test("a picture in a line stands on the baseline, and makes the line higher by whole lines")
+  func inlinePictures() throws {
+    var maker = FlowMaker()
+    maker.add("before \u{FFFC} after " + Self.prose)
+    maker.flow.pictures = [FlowPicture(path: "a.png")]
+    var span = FlowSpan(text: 7..<10, face: 0, picture: 0)
+    span.pictureSize = FlowPictureSize(width: 20 * .point, height: 30 * .point)
+    maker.flow.blocks[0].content = .text([
+      FlowSpan(text: 0..<7, face: 0), span, FlowSpan(text: 10..<maker.flow.text.count, face: 0),
+    ])
+    let list = maker.chapter(200, 400).display(0)
+    let box = try #require(list.pictures.first)
+    #expect(box.bottom - box.top == 30 * .point)
+    #expect(box.bottom == list.runs[0][0].y)
+    let baselines = Set(list.runs.flatMap { $0.map(\.y) }).sorted()
+    #expect((baselines[1] - baselines[0]) % (12 * .point) == 0)
+    #expect(list.letters.contains { $0.offset == 7 && $0.box == box })
+  }
+
+  @Test("letters are drawn wider or narrower by at most a fiftieth, in steps")
+  func expansion() {
+    var (steps, random) = (Set<Int>(), SplitMix64(seed: 5))
+    var maker = FlowMaker()
+    maker.add(FlowMaker.words(400, &random))
+    let chapter = maker.chapter(200, 600)
+    for page in chapter.pages.indices {
+      for case .glyphs(_, _, let stretch, _, _) in chapter.display(page).items {
+        steps.insert(stretch)
+      }
+    }
+    #expect(steps.allSatisfy { abs($0) <= 20 && $0 % 5 == 0 } && steps.count > 4, "\(steps)")
+  }
+}
