@@ -137,6 +137,16 @@ struct RunningHeadsTests {
   }
 
   @Test(
+    "margins have room for them where the layout says so",
+    arguments: [(16.9, 11.0), (18, 11), (11, 7), (12, 7), (19.9, 30), (20, 30)])
+  func room(margin: Double, textSize: Double) throws {
+    var layout = TextLayout.standard
+    (layout.margin, layout.textSize) = (margin, textSize)
+    let marks = try marks(3, { ($0.margin, $0.textSize) = (margin, textSize) })
+    #expect(marks.isEmpty != layout.hasRoomForHeads)
+  }
+
+  @Test(
     "a long title is cut, markup in it is text, and narrow margins have nothing",
     arguments: TextEngine.allCases)
   func bounds(engine: TextEngine) throws {

@@ -102,6 +102,12 @@ public struct TextLayout: Hashable, Sendable {
       ? PageBox(left: box.left, top: top, right: box.right, bottom: bottom) : box
   }
 
+  /// Whether the margins have room for page numbers and titles: about two of their letters, as the decoder draws them.
+  public var hasRoomForHeads: Bool {
+    let letter = min(max(0.74 * textSize, 5.5), 9.5)
+    return margin.rounded(.down) >= 2.1 * letter
+  }
+
   /// The margin beside the text, in page heights from the left edge, but for a little on either side.
   public func margin(isLeft: Bool) -> ClosedRange<Double> {
     let (height, width) = (page.height, page.width)

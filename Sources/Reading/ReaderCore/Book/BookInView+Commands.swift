@@ -94,7 +94,8 @@ extension BookInView {
     guard facts?.flows == true else { return .reporting(ScreenText.fixedPages, topic: "layout") }
     let isOn = !textLayout.hasRunningHeads
     let effects = ReadingChoice.runningHeads(isOn).make(in: &self, for: .thisBook)
-    return Reply(effects, reporting: [.init(text: CardText.runningHeads(isOn), topic: "layout")])
+    let words = CardText.runningHeads(isOn, haveRoom: textLayout.hasRoomForHeads)
+    return Reply(effects, reporting: [.init(text: words, topic: "layout")])
   }
 
   /// Takes the way to turn of a name, or the next one where none is named.

@@ -82,7 +82,7 @@ struct AaCard: Equatable, Sendable {
     switch row {
     case .typeface: return .opening(.list(PanelState(.typefaces)))
     case .runningHeads:
-      return Reply(make(.runningHeads(!view.textLayout.hasRunningHeads), in: &view))
+      return switchHeads(on: !view.textLayout.hasRunningHeads, in: &view)
     case .paper, .alignment, .turn, .scroll, .scope:
       let count = items(in: view)
       return count > 0 ? pick(((item(in: view) ?? -1) + 1) % count, in: &view) : []
@@ -95,7 +95,7 @@ struct AaCard: Equatable, Sendable {
       let value = knob.value(number(in: view), movedBy: step)
       return Reply(row.choice(of: value).map { make($0, in: &view) } ?? [])
     }
-    if row == .runningHeads { return Reply(make(.runningHeads(step > 0), in: &view)) }
+    if row == .runningHeads { return switchHeads(on: step > 0, in: &view) }
     if row == .typeface {
       let all = Typeface.allCases
       let index = all.firstIndex(of: view.textLayout.typeface) ?? (step > 0 ? -1 : all.count)
@@ -104,6 +104,16 @@ struct AaCard: Equatable, Sendable {
     let count = items(in: view)
     guard let item = item(in: view) else { return pick(step > 0 ? 0 : count - 1, in: &view) }
     return pick((item + step.signum()).clamped(to: 0...count - 1), in: &view)
+  }
+
+  /// Shows page numbers and titles or not; says so where they find no room.
+  private func switchHeads(on isOn: Bool, in view: inout BookInView) -> Reply {
+    let effects = make(.runningHeads(isOn), in: &view)
+    guard isOn, !view.textLayout.hasRoomForHeads else {
+      return Reply(effects, dismissing: "layout")
+    }
+    let words = CardText.runningHeads(true, haveRoom: false)
+    return Reply(effects, reporting: [.init(text: words, topic: "layout")])
   }
 
   /// Takes one of the items of the row.

@@ -57,9 +57,11 @@ public enum CardText {
   static let asBook = "default"
   /// A message: what the card shows is now usual for books without settings of their own.
   static let countsForAll = "These settings now apply to all books that have none of their own."
-  /// A message: page numbers and titles are shown in the margins from now on, or no longer.
-  static func runningHeads(_ isOn: Bool) -> String {
-    isOn ? "Running heads: on" : "Running heads: off"
+  /// A message: page numbers and titles are shown in the margins from now on, or no longer; or they would be, if the
+  /// margins had room for them.
+  static func runningHeads(_ isOn: Bool, haveRoom: Bool) -> String {
+    guard isOn, !haveRoom else { return isOn ? "Running heads: on" : "Running heads: off" }
+    return "The margins are too narrow for running heads. They appear in wider margins."
   }
   /// A message: what was set for all books could not be written to the settings, for a reason; an error.
   public static func notKept(_ reason: String) -> String {
