@@ -111,6 +111,29 @@ import Testing
     var shelf = before
     shelf.begin(Reader.Preferences())
     #expect(shelf.tone == tone && shelf.memory == BookMemory())
-    #expect(next(after: shelf, isReload: false).tone.isPlain)
+    #expect(next(after: shelf, isReload: false).tone.brightness == 0)
+  }
+
+  @Test("night in the window is night in a book without a paper of its own, and no book keeps that")
+  func night() {
+    var shelf = Reader(view: wideView)
+    shelf.standBeforeShelf()
+    shelf.press(keys: "Ctrl+i")
+    var book = next(after: shelf, isReload: false)
+    #expect(book.tone.paper == .night && book.memory.paper == nil)
+    // From there to the next one, and back by day.
+    #expect(next(after: book, isReload: false).tone.paper == .night)
+    book.press(keys: "Ctrl+i")
+    #expect(book.tone.paper == .white && next(after: book, isReload: false).tone.paper == .white)
+    // What is remembered of a book, or asked for, goes before it; a tinted paper stays with its book.
+    var own = shelf
+    var preferences = Reader.Preferences()
+    preferences.location = .disk(path: "/b.cbz")
+    preferences.memory = BookMemory()
+    preferences.memory?.paper = "sepia"
+    own.begin(preferences)
+    #expect(own.tone.paper == .sepia)
+    _ = own.receive(.opened(bookFacts(pages: 20)))
+    #expect(next(after: own, isReload: false).tone.paper == .white)
   }
 }

@@ -38,7 +38,8 @@ extension BookInView {
 
   /// Takes from the book before what belongs to the window.
   ///
-  /// Where no other book comes all goes on to be seen as that one was: a shelf at night would be bright of a sudden.
+  /// Where no other book comes all goes on to be seen as that one was: a shelf at night would be bright of a sudden. So
+  /// would a book that has no paper of its own.
   mutating func goOn(after before: BookInView) {
     pointer.hover = before.pointer.hover
     pointer.hasLens = before.pointer.hasLens
@@ -49,7 +50,13 @@ extension BookInView {
     if hold.keepsZoom, let kept = before.hold.fit, remembered?.fit == nil, remembered?.zoom == nil {
       hold.fit = kept
     }
-    guard preferences.location == nil else { return }
+    guard preferences.location == nil else {
+      let isOwn = preferences.paper != nil || remembered?.paper != nil
+      let isChosen = before.shade.paper != before.preferences.defaults.paper
+      guard !isOwn, isChosen, before.shade.paper.isDark != shade.paper.isDark else { return }
+      shade.paper = before.shade.paper
+      return paperOfWindow = shade.paper
+    }
     (shade, keepsPictures) = (before.tone, before.tone.keepsPictures)
   }
 
@@ -66,7 +73,8 @@ extension BookInView {
     memory.zoom = fit == nil && zoom != 1 ? zoom : nil
     memory.fit = fit == .page ? nil : fit?.rawValue
     let defaults = preferences.defaults
-    memory.paper = shade.paper == defaults.paper ? nil : shade.paper.name
+    let isUsual = shade.paper == defaults.paper || shade.paper == paperOfWindow
+    memory.paper = isUsual ? nil : shade.paper.name
     memory.brightness = shade.brightness == defaults.brightness ? nil : shade.brightness
     memory.warmth = shade.warmth == defaults.warmth ? nil : shade.warmth
     memory.turn = bookStyle?.rawValue

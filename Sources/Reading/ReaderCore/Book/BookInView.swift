@@ -50,6 +50,8 @@ struct BookInView: Equatable, Sendable {
   var pointer = PointerState()
   /// The paper, and how bright and warm it is.
   var shade = PageTone.plain
+  /// The paper that it has because it was night or day in the window before it came: no book keeps that.
+  var paperOfWindow: Paper?
   /// Whether pictures stay as they are at night, where the reader said so.
   var keepsPictures: Bool?
 
