@@ -48,6 +48,17 @@ extension TextLayout {
     }.last
   }
 
+  @Test("once a note is saved the bar at its passage is gone, until the passage is clicked")
+  func bar() {
+    var reader = writing()
+    reader.type("First")
+    reader.press(keys: "Return")
+    #expect(reader.overlay.selection == nil && reader.overlay.prompt == nil)
+    #expect(reader.book.notes.annotations.inOrder.map(\.note) == ["First"])
+    _ = reader.click(at: reader.place((8 + 5) / 40, 1.5 / 20, on: 4), time: 5)
+    #expect(reader.overlay.selection != nil)
+  }
+
   @Test("a note has the lines that are typed and pasted, and Enter saves it")
   func lines() throws {
     var reader = writing()

@@ -11,6 +11,8 @@ struct BookAnnotations: Equatable, Sendable {
   private(set) var all: [String: Annotation] = [:]
   /// The one that was clicked or made last: what is ordered is done to it.
   private(set) var held: String?
+  /// Whether that is done with: what can be done to it is not offered any more.
+  private(set) var isHeldAtRest = false
   /// What marks are made with.
   var color = AnnotationColor.yellow
   private(set) var history = AnnotationHistory()
@@ -138,7 +140,13 @@ struct BookAnnotations: Equatable, Sendable {
   }
 
   /// Holds one, or none.
-  mutating func hold(_ id: String?) { held = id.flatMap { all[$0]?.id } }
+  mutating func hold(_ id: String?) {
+    held = id.flatMap { all[$0]?.id }
+    isHeldAtRest = false
+  }
+
+  /// What was wanted of the one that is held is done.
+  mutating func rest() { isHeldAtRest = true }
 
   // MARK: From the disk
 

@@ -142,11 +142,12 @@ extension BookNotes {
     return reply
   }
 
-  /// Writes a note beside a passage; nothing where that is gone.
+  /// Writes a note beside a passage, which asks for nothing more; nothing where that is gone.
   mutating func write(
     _ note: String, beside id: String, in context: AnnotationContext
   ) -> [Effect] {
     guard let before = annotations.all[id] else { return [] }
+    defer { annotations.rest() }
     if note.isEmpty { return leaveNote(in: context) + clear(before, in: context) }
     annotations.noteless = nil
     var after = before

@@ -12,7 +12,8 @@ extension OverlayText {
   /// The bar beside what is selected: once the hand has let go of it, and nothing else asks for attention.
   var shownSelection: OverlayContent.SelectionBar? {
     let (inView, notes) = (reader.book.inView, reader.book.notes)
-    let held = notes.selection == nil ? notes.annotations.heldOne : nil
+    let isOffered = notes.selection == nil && !notes.annotations.isHeldAtRest
+    let held = isOffered ? notes.annotations.heldOne : nil
     guard notes.selection != nil || held != nil, !reader.isShelfInSight,
       inView.pointer.action == .idle,
       !inView.turning.isMoving,
