@@ -56,7 +56,7 @@ extension Reader {
     case .close: return leavePrompt()
     case .choose: return confirmPrompt()
     case .paste: return [.paste]
-    case .next where kind == .find: return stepTypedMatch(1)
+    case .next where kind == .find, .complete where kind == .find: return stepTypedMatch(1)
     case .previous where kind == .find: return stepTypedMatch(-1)
     case .erase where kind == .shelfWords && layers.prompt?.line.caret == 0:
       return ShelfChips.erase(in: &self)
@@ -64,6 +64,7 @@ extension Reader {
     case nil: break
     }
     guard kind == .find, !chord.types, let command = keys.command(for: chord) else { return [] }
+    if command == .matches { return confirmSearch(listing: true) }
     return [.toggleCase, .toggleWholeWords].contains(command) ? perform(Invocation(command)) : []
   }
 

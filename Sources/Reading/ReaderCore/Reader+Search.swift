@@ -19,13 +19,12 @@ extension Reader {
     return effects + refreshMatches()
   }
 
-  /// Enter: the match is where the reader goes. Where nothing was typed, on with what was looked for
-  /// before.
-  mutating func confirmSearch() -> [Effect] {
+  /// Takes what is typed, and goes on there or lists it; where nothing is, what was looked for before.
+  mutating func confirmSearch(listing: Bool = false) -> [Effect] {
     let isEmpty = layers.prompt?.line.text.allSatisfy(\.isWhitespace) ?? true
-    let closed = close(.prompt)
-    guard isEmpty else { return closed + carryOut(book.confirmSearch()) }
-    return closed + (book.notes.search.isShown ? dispatch(Invocation(.nextMatch)) : [])
+    let closed = close(.prompt) + (isEmpty ? [] : carryOut(book.confirmSearch()))
+    if listing { return closed + dispatch(Invocation(.matches)) }
+    return closed + (isEmpty && book.notes.search.isShown ? dispatch(Invocation(.nextMatch)) : [])
   }
 
   /// Goes on by matches while words are typed.

@@ -99,8 +99,10 @@ import Testing
         == "did you mean “next-page”?")
   }
 
-  @Test("Enter takes the only suggestion, which is lit; of several none")
-  func onlySuggestion() {
+  @Test(
+    "Enter takes the suggestion that looks chosen: the foremost, or what is typed whole; arrows move it"
+  )
+  func chosenSuggestion() {
     var reader = openReader()
     reader.press(keys: ":")
     reader.type("fit-wid")
@@ -108,10 +110,31 @@ import Testing
     reader.press(keys: "Return")
     #expect(reader.overlay.prompt == nil && reader.book.inView.hold.fit == .width)
     reader.press(keys: ":")
-    reader.type("fit")
-    #expect(reader.overlay.prompt?.selected == nil)
+    #expect(reader.overlay.prompt?.selected == nil, "nothing is typed")
+    reader.type("fit-h")
+    #expect(reader.overlay.prompt?.selected == 0)
     reader.press(keys: "Return")
-    #expect(reader.overlay.prompt?.note.isEmpty == false && reader.book.inView.hold.fit == .width)
+    #expect(reader.book.inView.hold.fit == .height)
+    // One arrow is one step from what looks chosen.
+    reader.press(keys: ":")
+    reader.type("fit")
+    let names = reader.overlay.prompt?.completions.map(\.text) ?? []
+    reader.press(keys: "Down")
+    #expect(reader.overlay.prompt?.selected == 1 && reader.overlay.prompt?.text == names[1])
+    reader.press(keys: "Up", "Up")
+    #expect(reader.overlay.prompt?.selected == names.count - 1)
+    reader.press(keys: "Escape", ":")
+    // What is typed whole goes before names that begin so; a number is none of them.
+    reader.type("page")
+    #expect(
+      reader.overlay.prompt?.completions.first?.text == "page"
+        && reader.overlay.prompt?.selected == 0)
+    reader.press(keys: "Ctrl+u")
+    reader.type("1")
+    #expect(reader.overlay.prompt?.selected == nil)
+    reader.press(keys: "Ctrl+u")
+    reader.type("page 3")
+    #expect(reader.overlay.prompt?.selected == nil)
   }
 
   @Test(
@@ -132,9 +155,12 @@ import Testing
     reader.type("next-paper n")
     reader.press(keys: "Return")
     #expect(reader.tone.paper == .night)
-    // What is typed whole is meant, and what fits several names is not guessed.
+    // Without a name it is the next one, and what fits none is refused.
     reader.press(keys: ":")
-    reader.type("next-paper e")
+    reader.type("next-paper ")
+    #expect(reader.overlay.prompt?.selected == nil)
+    reader.type("zz")
+    #expect(reader.overlay.prompt?.selected == nil)
     reader.press(keys: "Return")
     #expect(reader.tone.paper == .night)
     for (line, first) in [("draw p", "pencil"), ("typeface ", "book")] {
@@ -186,11 +212,11 @@ import Testing
     reader.press(keys: ":")
     reader.type("page")
     let names = reader.overlay.prompt?.completions.map(\.text) ?? []
-    #expect(names.prefix(3) == ["page-on-the-right", "page-on-the-left", "page"])
+    #expect(names.prefix(3) == ["page", "page-on-the-right", "page-on-the-left"])
     #expect(names.contains("next-page"))
     reader.press(keys: "Tab", "Down")
-    #expect(reader.overlay.prompt?.text == names[1] && reader.overlay.prompt?.selected == 1)
-    reader.press(keys: "Shift+Tab", "Up")
+    #expect(reader.overlay.prompt?.text == names[2] && reader.overlay.prompt?.selected == 2)
+    reader.press(keys: "Shift+Tab", "Up", "Up")
     #expect(reader.overlay.prompt?.selected == names.count - 1)
     reader.settled(.overlay(.completed(row: 3)))
     #expect(reader.overlay.prompt?.text == names[3])

@@ -209,6 +209,21 @@ private let cat = SearchTerms(words: "cat")
     #expect(reader.highlights.isEmpty)
   }
 
+  @Test("the list of matches opens while words are typed, too: these, or those looked for before")
+  func listWhileTyping() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "/")
+    reader.type("cat")
+    reader.settled(.found([hit(20, "a cat sat")], of: cat))
+    reader.press(keys: "Ctrl+Shift+f")
+    #expect(reader.overlay.prompt == nil)
+    #expect(reader.overlay.panel?.rows.map(\.text) == ["a cat sat"])
+    reader.settled(.found([hit(31, "no cat")], of: cat))
+    #expect(reader.overlay.panel?.rows.count == 2)
+    reader.press(keys: "Escape", "/", "Ctrl+Shift+f")
+    #expect(reader.overlay.prompt == nil && reader.overlay.panel?.rows.count == 2)
+  }
+
   @Test("the list of matches shows each with its words, and leads there")
   func list() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))

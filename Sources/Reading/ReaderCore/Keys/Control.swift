@@ -26,6 +26,7 @@ public enum Control: String, CaseIterable, Sendable {
   case eraseWord = "erase-word"
   case eraseLine = "erase-line"
   case newLine = "new-line"
+  case complete
   // Strokes
   case turnLeft = "turn-left"
   case turnRight = "turn-right"
@@ -68,7 +69,7 @@ extension KeyTable {
     ]),
     .prompt: rows([
       (.choose, [.key(.enter), .control(.enter)]), (.close, [.key(.escape)]),
-      (.next, [.key(.down), .key(.tab), .key(.f3)]),
+      (.complete, [.key(.tab)]), (.next, [.key(.down), .key(.f3)]),
       (.previous, [.key(.up), .shift(.tab), .shift(.f3)]),
       (.paste, [.control("v"), .shift(.insert)]),
       (.left, [.key(.left), .control("b")]), (.right, [.key(.right)]),

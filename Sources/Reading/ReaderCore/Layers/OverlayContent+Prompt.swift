@@ -9,7 +9,7 @@ extension OverlayContent {
     public var caret: Int
     /// What the text may be completed to, the foremost first.
     public var completions: [Row]
-    /// The completion that Tab chose.
+    /// The completion that Enter takes; nil where what is typed counts.
     public var selected: Int?
     /// What is to be said of it: `3 of 17`, `no such page`.
     public var note: String

@@ -55,17 +55,24 @@ struct PromptState: Equatable, Sendable {
   /// The one that was chosen.
   private(set) var selected: Int?
 
-  /// The line that Enter means though it is not typed whole: that of the only command, or the only name, that fits.
-  var onlyLine: String? {
-    guard completions.count == 1 else { return nil }
-    switch completions[0] {
-    case .command(let command): return command.rawValue
-    // Where to go is said by numbers and labels as well.
-    case .argument(.goToPage, _), .path, .name: return nil
-    case .argument(let command, let choice):
-      let isNamed = arguments[command]?.contains(choice) ?? false
-      return isNamed && typedArgument?.text.isEmpty == false ? completions[0].line : nil
+  /// The completion that Enter takes, by its place: the one that was chosen, else what is typed whole, else the foremost
+  /// that fits; nil where what is typed counts as it stands.
+  var meant: Int? {
+    if let selected { return selected }
+    let typed = typedArgument?.text ?? line.text.trimmed
+    // A number says how often, or where to go.
+    guard kind == .command, !typed.isEmpty, Int(typed) == nil else { return nil }
+    let names = completions.map { completion -> String? in
+      switch completion {
+      case .command(let command): command.rawValue
+      // Where to go is said by labels as well, and paths are typed.
+      case .argument(.goToPage, _), .path, .name: nil
+      case .argument(let command, let choice):
+        arguments[command]?.contains(choice) == true ? choice.name : nil
+      }
     }
+    return names.firstIndex { $0?.lowercased() == typed.lowercased() }
+      ?? names.firstIndex { $0 != nil }
   }
 
   /// What commands can be done with, as far as it has names; those that are not in it take none.
@@ -107,6 +114,8 @@ struct PromptState: Equatable, Sendable {
     switch control {
     case .next where line.spansLines: line.step(byLines: 1)
     case .previous where line.spansLines: line.step(byLines: -1)
+    case .complete where line.spansLines: break
+    case .complete: takeMeant()
     case .next: choose(by: 1)
     case .previous: choose(by: -1)
     default: if line.receive(control) { complete() }
@@ -115,8 +124,13 @@ struct PromptState: Equatable, Sendable {
 
   private mutating func choose(by step: Int) {
     guard !completions.isEmpty else { return }
-    let next = selected.map { $0 + step } ?? (step > 0 ? 0 : -1)
+    let next = meant.map { $0 + step } ?? (step > 0 ? 0 : -1)
     choose((next + completions.count) % completions.count)
+  }
+
+  /// Takes the completion that is meant; the next one where that is typed already.
+  private mutating func takeMeant() {
+    if let meant, completions[meant].line != line.text { choose(meant) } else { choose(by: 1) }
   }
 
   /// Takes a completion.
@@ -187,7 +201,7 @@ struct PromptState: Equatable, Sendable {
     return found.filter { part($0).hasPrefix(words) } + found.filter { !part($0).hasPrefix(words) }
   }
 
-  /// Finds what the command's name may become: names that begin with it, then names that contain
+  /// Finds what the command's name may become: its own, then names that begin with it, then names that contain
   /// it, then commands whose summary does.
   private mutating func complete() {
     selected = nil
@@ -205,15 +219,16 @@ struct PromptState: Equatable, Sendable {
     }
     let typed = line.text.lowercased()
     guard !typed.contains(" ") else { return completions = [] }
-    let beginning = Command.allCases.filter { $0.rawValue.hasPrefix(typed) }
+    let named = Command(rawValue: typed)
+    let beginning = Command.allCases.filter { $0.rawValue.hasPrefix(typed) && $0 != named }
     let containing = Command.allCases.filter {
       !$0.rawValue.hasPrefix(typed) && $0.rawValue.contains(typed)
     }
     let described = Command.allCases.filter {
       !$0.rawValue.contains(typed) && $0.summary.contains(typed)
     }
-    completions = (beginning + containing + described).prefix(Limits.completions)
-      .map(Completion.command)
+    let found = [named].compactMap(\.self) + beginning + containing + described
+    completions = found.prefix(Limits.completions).map(Completion.command)
   }
 
   /// The invocation that a typed line means: a command's name, then what it is to be done with; a number
@@ -230,12 +245,11 @@ struct PromptState: Equatable, Sendable {
     return .success(Invocation(command, count: Int(rest), argument: rest))
   }
 
-  /// The invocation that the whole line means, or the only command or name that fits; nil for an empty line.
+  /// The invocation that Enter takes; nil for an empty line.
   var meantInvocation: Result<Invocation?, UnknownCommand> {
     let answer = line.text.trimmed
     guard !answer.isEmpty else { return .success(nil) }
-    let meant = selected == nil ? onlyLine : nil
-    return Self.invocation(meant ?? answer).map(Optional.some)
+    return Self.invocation(meant.map { completions[$0].line } ?? answer).map(Optional.some)
   }
 
   /// A name that no command has.

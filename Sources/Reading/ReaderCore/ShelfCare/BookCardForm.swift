@@ -66,7 +66,7 @@ struct BookCardForm: Equatable, Sendable {
   /// Receives a control that moves between lines or edits one.
   mutating func receive(_ control: Control) {
     switch control {
-    case .next: focus = (focus + 1) % fields.count
+    case .next, .complete: focus = (focus + 1) % fields.count
     case .previous: focus = (focus + fields.count - 1) % fields.count
     default: _ = fields[focus].line.receive(control)
     }

@@ -229,7 +229,7 @@ struct OverlayText {
         case .path(let name), .name(let name): OverlayContent.Row(text: name, detail: "")
         }
       },
-      selected: prompt.selected ?? prompt.onlyLine.map { _ in 0 }, note: prompt.note)
+      selected: prompt.meant, note: prompt.note)
     (shown.spansLines, shown.match) = (prompt.line.spansLines, match)
     return shown
   }

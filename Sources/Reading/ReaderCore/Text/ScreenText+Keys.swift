@@ -75,7 +75,8 @@ extension ScreenText {
     case (.list, .remove): "remove the bookmark or mark"
     case (.list, _) where control != .close: "select another line"
     case (.prompt, .choose): "confirm"
-    case (.prompt, .next), (.prompt, .previous): "next or previous completion, match or line"
+    case (.prompt, .complete): "take the suggestion, then the next one"
+    case (.prompt, .next), (.prompt, .previous): "next or previous suggestion, match or line"
     case (.prompt, .newLine): AnnotationText.startsLine
     case (.prompt, .paste): "paste"
     case (.prompt, .erase), (.prompt, .eraseNext): "delete a character"
