@@ -11,7 +11,7 @@ out vec4 o_color;
 #include "view.glsl"
 
 #pragma group "Book"
-#pragma color edgeColor "Edges" 0.90633175 0.87822043 0.82382487
+#pragma color edgeColor "Page edges" 0.90633175 0.87822043 0.82382487
 uniform vec3 edgeColor;
 
 float hash(float x) { return fract(sin(x * 12.9898) * 43758.5453); }

@@ -17,11 +17,11 @@ uniform sampler2D u_grain;
 #include "view.glsl"
 
 #pragma group "Shelf"
-#pragma color caseColor "Stain" 1 0.87 0.7 tip="multiplies the colour of the wood"
+#pragma color caseColor "Wood stain" 1 0.87 0.7 tip="tints the wood of the shelf"
 #pragma parameter caseBrightness "Brightness of the case" 1.1 0.02 3 0.01 curve=log
-#pragma parameter caseContrast "Grain of the case" 1 0 1.6 0.05
+#pragma parameter caseContrast "Wood grain of the case" 1 0 1.6 0.05
 #pragma parameter casePlank "Width of its boards" 148 40 400 1 unit="points"
-#pragma parameter casePool "The lamp's pool" 0.42 0 3 0.01 tip="how much dimmer the corners are by day"
+#pragma parameter casePool "Pool of light" 0.42 0 3 0.01 tip="how much dimmer the corners are by day"
 uniform vec3 caseColor;
 uniform float caseBrightness;
 uniform float caseContrast;

@@ -14,7 +14,7 @@ out vec4 o_color;
 #include "light.glsl"
 
 #pragma group "Shelf"
-#pragma parameter caseContact "Contact with the plank" 0.85 0 1 0.05 tip="how dark the wood is where books touch it"
+#pragma parameter caseContact "Shadow under books" 0.85 0 1 0.05 tip="how dark the wood is where books touch it"
 uniform float caseContact;
 
 // How near to the foot of a box a plank is dark, page heights.

@@ -1,8 +1,8 @@
 // The cloth of a hardback. Needs common.glsl.
 
 #pragma group "Book"
-#pragma color clothColor "Cloth" 0.35749118 0.18974828 0.182812661
-#pragma parameter clothFromCover "Cloth like the cover" 1 0 1 0.05 tip="how far a book's own colour goes before that"
+#pragma color clothColor "Cover cloth" 0.35749118 0.18974828 0.182812661
+#pragma parameter clothFromCover "Cloth like the cover" 1 0 1 0.05 tip="how much of its cover's own colour the cloth takes"
 uniform vec3 clothColor;
 uniform float clothFromCover;
 

@@ -8,14 +8,14 @@ const float PI = 3.14159265;
 #pragma group "Light"
 #pragma parameter lightAcross "Lamp across" -0.36 -2 2 0.01 tip="below 0 it stands on the left"
 #pragma parameter lightAlong "Lamp along" 0.34 -2 2 0.01 tip="above 0 it stands behind the book"
-#pragma parameter lightSize "Lamp size" 0.1 0.01 0.4 0.005 unit="of its distance"
+#pragma parameter lightSize "Lamp size" 0.1 0.01 0.4 0.005 tip="a large lamp casts soft shadows"
 #pragma parameter keyShare "Lamp share" 0.645 0.05 0.95 0.005 tip="the lamp's share of the light on a page"
-#pragma parameter keyWarmth "Lamp warmth" 1 -3 8 0.1 tip="how much redder it is than the sky"
-#pragma color lightColor "Colour of all light" 1 1 1
+#pragma parameter keyWarmth "Lamp warmth" 1 -3 8 0.1 tip="how much warmer the lamp is than the room"
+#pragma color lightColor "Colour of all light" 1 1 1 tip="tints the lamp and the room"
 #pragma parameter brightness "Brightness" 1 0.1 2 0.01 curve=log
 #pragma parameter shadowStrength "Shadows" 1 0 1 0.01
 #pragma group "Paper"
-#pragma parameter paperOpacity "Opacity" 92 80 99 0.5 unit="%" tip="with paper behind it, TAPPI T 425"
+#pragma parameter paperOpacity "Opacity" 92 80 99 0.5 unit="%" tip="how little shows through from the sheet behind"
 
 // Which flying leaves there are, set by the program that is compiled: software renderers run both
 // sides of every `if` and the body of a loop once more than asked, so that a frame at rest would

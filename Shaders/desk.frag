@@ -15,9 +15,9 @@ uniform sampler2D u_grain;
 #include "view.glsl"
 
 #pragma group "Desk"
-#pragma color deskColor "Stain" 1 1 1 tip="multiplies the colour of the wood"
+#pragma color deskColor "Wood stain" 1 1 1 tip="tints the wood of the desk"
 #pragma parameter deskBrightness "Brightness of the desk" 0.25 0.02 3 0.01 curve=log
-#pragma parameter deskGrain "Grain" 1 0 1 0.01
+#pragma parameter deskGrain "Wood grain" 1 0 1 0.01 tip="how strongly the grain of the desk shows"
 uniform vec3 deskColor;
 uniform float deskBrightness;
 uniform float deskGrain;

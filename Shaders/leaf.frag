@@ -38,7 +38,7 @@ uniform int u_leaf;
 #include "cover.glsl"
 
 #pragma group "Paper"
-#pragma color paperColor "Bare paper" 0.97269235 0.96489863 0.9452769
+#pragma color paperColor "Paper colour" 0.97269235 0.96489863 0.9452769 tip="of paper without print"
 #pragma color glowColor "Light through paper" 1 0.93574103 0.84338917 tip="the tint of light that shines through"
 #pragma parameter showThrough "Show-through" 0.75 0 1 0.01 tip="on a lifted leaf"
 #pragma parameter varnish "Varnished" 0 0 1 type=bool define tip="pages at rest mirror the lamp, too"

@@ -1,14 +1,14 @@
 // Light on paper. Needs common.glsl.
 
 #pragma group "Light"
-#pragma parameter contactShadow "Shadow of the book" 1 0 1 0.01
+#pragma parameter contactShadow "Shadow of the book" 1 0 1 0.01 tip="how dark it is on the desk"
 #pragma parameter lampPool "Close lamp" 0 0 1 type=bool define tip="dims pages far from the lamp"
-#pragma parameter poolFalloff "Light falloff" 0.55 0 6 0.05
+#pragma parameter poolFalloff "Light falloff" 0.55 0 6 0.05 tip="how quickly light fades away from the lamp"
 #pragma group "Paper"
-#pragma parameter roughness "Roughness" 0.85 0.1 1 0.01
-#pragma parameter sheenStrength "Sheen" 0.6 0 4 0.01
+#pragma parameter roughness "Roughness" 0.85 0.1 1 0.01 tip="smooth paper reflects the lamp, rough paper scatters it"
+#pragma parameter sheenStrength "Sheen" 0.6 0 4 0.01 tip="how strongly paper shines where it mirrors the lamp"
 #pragma parameter sheenWidth "Width of the sheen" 0.522 0.005 1 0.001 curve=log
-#pragma parameter gutterDepth "Depth of the gutter" 0.5 0 1.5 0.01 unit="slope"
+#pragma parameter gutterDepth "Depth of the gutter" 0.5 0 1.5 0.01 tip="how steeply pages fall towards the spine"
 #pragma parameter gutterWidth "Width of the gutter" 0.12 0.005 0.2 0.001 unit="page widths"
 uniform float contactShadow;
 uniform float poolFalloff;

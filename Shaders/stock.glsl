@@ -2,11 +2,11 @@
 
 #pragma group "Stock" closed
 #pragma parameter ownStock "Custom paper stock" 0 0 1 type=bool define tip="turns on the rest of this group"
-#pragma color stockColor "Stock" 1 1 1
-#pragma parameter inkDensity "Ink density" 1 0.3 1 0.01
+#pragma color stockColor "Paper of the stock" 1 1 1
+#pragma parameter inkDensity "Ink density" 1 0.3 1 0.01 tip="how dark print is"
 #pragma parameter saturation "Colours" 1 0 1.5 0.01
-#pragma parameter fibre "Fibres" 0 0 1 0.01
-#pragma parameter greys "Steps of grey" 0 0 64 type=int tip="0: without steps"
+#pragma parameter fibre "Fibres" 0 0 1 0.01 tip="how strongly fibres show in the paper"
+#pragma parameter greys "Steps of grey" 0 0 64 type=int tip="0 for smooth greys"
 
 #if ownStock
 uniform vec3 stockColor;

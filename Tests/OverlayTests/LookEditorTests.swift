@@ -21,25 +21,6 @@ import Testing
     return (studio, content)
   }
 
-  @Test("a name goes before the numbers of its colour, and these show where there is room")
-  func names() throws {
-    func picture(_ name: String, _ numbers: String) throws -> Bitmap {
-      let studio = try OverlayStudio(width: 1120, height: 720)
-      var content = OverlayContent()
-      content.lookPanel = OverlayContent.LookPanel(
-        pages: ["Adjust"], page: 0,
-        rows: [
-          OverlayContent.LookRow(
-            text: name,
-            kind: .color(red: 1, green: 0.9, blue: 0.8, text: numbers, isOpen: false))
-        ])
-      return try studio.settle(content).picture
-    }
-    let numbers = "1.00 0.94 0.84"
-    #expect(try picture("Light through paper", numbers) == picture("Light through paper", ""))
-    #expect(try picture("Cloth", numbers) != picture("Cloth", ""))
-  }
-
   @Test(
     "leaves the middle of the book in sight, in every view",
     arguments: [

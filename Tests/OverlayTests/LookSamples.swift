@@ -7,7 +7,7 @@ extension Samples {
       .init(text: "Light", kind: .group(isOpen: true)),
       .init(
         text: "Lamp across", kind: .slider(share: 0.3, usual: 0.41, text: "−0.80"), depth: 1,
-        isChanged: true, tip: "below 0 it stands on the left · −2.00 … 2.00 · lightAcross"),
+        isChanged: true, tip: "below 0 it stands on the left · −2.00 … 2.00"),
       .init(
         text: "Lamp along", kind: .slider(share: 0.58, usual: 0.58, text: "0.34"), depth: 1,
         tip: "above 0 it stands behind the book"),
@@ -15,7 +15,7 @@ extension Samples {
         text: "Lamp size", kind: .typed(text: "0.125", caret: 5), depth: 1, tip: "of its distance"),
       .init(
         text: "Colour of all light",
-        kind: .color(red: 1, green: 0.91, blue: 0.76, text: "1.00 0.91 0.76", isOpen: true),
+        kind: .color(red: 1, green: 0.91, blue: 0.76, isOpen: true),
         depth: 1, isChanged: true),
       .init(text: "Red", kind: .slider(share: 1, usual: 1, text: "1.00"), depth: 2),
       .init(text: "Green", kind: .slider(share: 0.91, usual: 1, text: "0.91"), depth: 2),
@@ -32,7 +32,7 @@ extension Samples {
     }
     return OverlayContent.LookPanel(
       pages: ["Set", "Presets", "Timing"], page: 0, filter: "", rows: rows + many, selected: 1,
-      note: "below 0 it stands on the left · −2.00 … 2.00 · lightAcross", buttons: lookButtons)
+      note: "below 0 it stands on the left · −2.00 … 2.00", buttons: lookButtons)
   }()
 
   static let lookButtons: [OverlayContent.LookButton] = [
@@ -75,12 +75,12 @@ extension Samples {
     pages: ["Set", "Presets", "Timing"], page: 2,
     rows: (0..<3).map { pass in
       OverlayContent.LookRow(
-        text: ["pages", "desk", "Whole frame, wall-clock time"][pass],
+        text: ["pages", "desk", "Whole frame"][pass],
         kind: .plot(
           (0..<200).map { Double(($0 * 37 + pass * 11) % 100) / 100 },
           text: "12.4 now · 11.9 mean · 31.0 ms peak"))
     })
 
   static let split = OverlayContent.Split(
-    share: 0.5, left: "lamp, changed", right: "lamp", note: "FLIP 0.081 · worst tile 0.344")
+    share: 0.5, left: "lamp, changed", right: "lamp", note: "difference 0.081 · 0.344 at worst")
 }

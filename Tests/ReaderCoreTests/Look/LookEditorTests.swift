@@ -54,7 +54,7 @@ struct LookEditorTests {
     #expect(lookPanel.rows[3].kind == .slider(share: 0.5, usual: 0.5, text: "0.0 °"))
     #expect(
       lookPanel.rows[5].kind
-        == .color(red: 1, green: 0.5, blue: 0.25, text: "1.00 0.50 0.25", isOpen: false))
+        == .color(red: 1, green: 0.5, blue: 0.25, isOpen: false))
     #expect(
       lookPanel.rows[7].kind == .choice("Off") && lookPanel.rows[8].kind == .toggle(isOn: false))
     // Groups fold by keys; what is in them is gone then.

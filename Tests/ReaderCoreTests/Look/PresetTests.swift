@@ -13,7 +13,7 @@ struct PresetTests {
     let before = reader.shading
     #expect(
       reader.lookPanel?.rows.map(\.text)
-        == ["Your settings", "Shader defaults", "mine", "lamp", "broken"])
+        == ["Your settings", "Standard look", "mine", "lamp", "broken"])
     #expect(reader.lookPanel?.selected == 0)
     reader.press(keys: "Down", "Down", "Down")
     #expect(reader.shading.preset == "lamp" && reader.value("across") == .number(-0.75))
@@ -185,12 +185,12 @@ struct ComparisonTests {
     // Nothing was changed: the first preset will do.
     #expect(
       reader.overlay.split
-        == OverlayContent.Split(share: 0.5, left: "shader defaults", right: "mine"))
+        == OverlayContent.Split(share: 0.5, left: "standard look", right: "mine"))
     reader.press(keys: "X", "F4", "Right", "Alt+x")
     #expect(
       reader.overlay.split
         == OverlayContent.Split(
-          share: 0.5, left: "shader defaults, changed", right: "shader defaults"))
+          share: 0.5, left: "standard look, changed", right: "standard look"))
     #expect(reader.comparison?.other == .shading(Shading()))
     reader.press(keys: "Alt+x")
     #expect(reader.overlay.split == nil)
@@ -298,7 +298,7 @@ struct ComparisonTests {
     reader.press(keys: "X")
     #expect(reader.overlay.split?.note == "")
     _ = reader.receive(.look(.difference(found)))
-    #expect(reader.overlay.split?.note == "FLIP 0.081 · worst tile 1.000")
+    #expect(reader.overlay.split?.note == "difference 0.081 · 1.000 at worst")
     reader.press(keys: ">")
     #expect(reader.overlay.split?.note != "")
     _ = reader.receive(.invocation(Invocation(.compare, argument: "lamp")))

@@ -71,13 +71,14 @@ extension LookEditor {
     let share = comparison.presentShare
     let other =
       switch comparison.other {
-      case .shading(let shading): shading.words
+      case .shading(let shading): shading.words(among: presets)
       case .builtIn: ScreenText.lookBuiltIn
       case .earlier: ScreenText.lookEarlier
       case .shaders(let folder, _): folder.split(separator: "/").last.map(String.init) ?? folder
       }
     return OverlayContent.Split(
-      share: share, left: share > 0 ? shading.words : "", right: share < 1 ? other : "",
+      share: share, left: share > 0 ? shading.words(among: presets) : "",
+      right: share < 1 ? other : "",
       note: comparison.difference.map { ScreenText.difference(mean: $0.mean, worst: $0.worst) }
         ?? "")
   }
@@ -90,8 +91,9 @@ extension Shading {
   }
 
   /// What it is called where two are seen.
-  var words: String {
-    let name = preset ?? ScreenText.lookAsDeclared
+  func words(among presets: [PresetChoice]) -> String {
+    let choice = presets.first { $0.name == preset }
+    let name = choice?.words.name ?? preset ?? ScreenText.lookAsDeclared
     return isChanged ? ScreenText.lookChanged(name) : name
   }
 }
@@ -159,17 +161,15 @@ extension LookEditor {
       func channel(_ index: Int) -> Double {
         channels.indices.contains(index) ? channels[index] : 0
       }
-      let text = channels.prefix(3).map { Knob.channel.text(of: $0) }.joined(separator: " ")
       return .color(
-        red: channel(0), green: channel(1), blue: channel(2), text: text,
-        isOpen: isOpen(color: parameter.name))
+        red: channel(0), green: channel(1), blue: channel(2), isOpen: isOpen(color: parameter.name))
     case (.number, _), (.color, _):
       guard let setting = setting(of: .parameter(parameter.name)) else { return .choice("") }
       return slider(setting)
     }
   }
 
-  /// What a parameter does, in which numbers, and what it is called by shaders.
+  /// What a parameter does, and in which numbers.
   private func tip(of parameter: ShaderParameter) -> String {
     var parts: [String] = []
     if let tip = parameter.tip { parts.append(tip) }
@@ -179,7 +179,6 @@ extension LookEditor {
           from: knob.text(of: knob.range.lowerBound), to: knob.text(of: knob.range.upperBound),
           unit: knob.unit))
     }
-    parts.append(parameter.name)
     return ScreenText.facts(parts)
   }
 
@@ -197,12 +196,12 @@ extension LookEditor {
         isChanged: shading.preset == nil && !shading.isChanged, picture: .declared)
     case .preset(let choice):
       let words = filter.text.lowercased()
+      let (name, detail) = choice.words
       return OverlayContent.LookRow(
-        text: choice.name, kind: .preset(isOwn: choice.isOwn),
-        detail: choice.problem ?? choice.title,
-        marked: words.isEmpty ? nil : PanelState.range(of: words, in: choice.name),
+        text: name, kind: .preset(isOwn: choice.isOwn), detail: choice.problem ?? detail,
+        marked: words.isEmpty ? nil : PanelState.range(of: words, in: name),
         isChanged: shading.preset == choice.name && !shading.isChanged,
-        tip: choice.problem ?? choice.title, picture: .preset(choice.name))
+        tip: choice.problem ?? detail, picture: .preset(choice.name))
     }
   }
 }

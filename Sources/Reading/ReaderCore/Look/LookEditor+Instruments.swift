@@ -79,7 +79,7 @@ extension LookEditor {
     endEdit()
     change("preset") { $0 = shading }
     endEdit()
-    return .reporting(ScreenText.look(shading.words), topic: "look")
+    return .reporting(ScreenText.look(shading.words(among: presets)), topic: "look")
   }
 
   /// Draws with the shaders of a folder; `usual` means those of the usual folders alone.

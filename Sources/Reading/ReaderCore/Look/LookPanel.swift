@@ -47,8 +47,8 @@ extension OverlayContent {
       case toggle(isOn: Bool)
       /// One of several items.
       case choice(String)
-      /// A colour of three sRGB numbers, 0…1, in words too; its channels may be open below it.
-      case color(red: Double, green: Double, blue: Double, text: String, isOpen: Bool)
+      /// A colour of three sRGB numbers, 0…1; its channels may be open below it.
+      case color(red: Double, green: Double, blue: Double, isOpen: Bool)
       /// A preset; whether it is the reader's own.
       case preset(isOwn: Bool)
       /// Times of frames as shares of the longest, 0…1, the oldest first, and in words.

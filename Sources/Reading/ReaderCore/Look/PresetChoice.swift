@@ -16,6 +16,13 @@ public struct PresetChoice: Equatable, Sendable {
   /// What is wrong with its file; it cannot be chosen then.
   public var problem: String?
 
+  /// What readers call it, and what is told beside that: a preset that comes with Recto begins its title with its name.
+  var words: (name: String, detail: String) {
+    guard !isOwn, let colon = title.firstIndex(of: ":") else { return (name, title) }
+    return (String(title[..<colon]), String(title[colon...].dropFirst()).trimmed)
+  }
+
+  /// Makes a preset.
   public init(
     name: String, title: String = "", settings: [ShaderSetting], isOwn: Bool = false,
     reference: String, look: String? = nil, problem: String? = nil

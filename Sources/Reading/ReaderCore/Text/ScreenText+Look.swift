@@ -14,7 +14,7 @@ extension ScreenText {
     }
   }
   /// What stands on the first page where there is nothing to set.
-  static let noParameters = "These shaders have no parameters."
+  static let noParameters = "These shaders have nothing to set."
   /// What stands on the page of times before a frame was timed.
   static let noTimes = "No frame times yet."
   /// A row above the presets: back to what was set before.
@@ -22,7 +22,7 @@ extension ScreenText {
   /// Under that row.
   static let asItWasDetail = "before you tried the presets"
   /// A row above the presets: what the shaders declare.
-  static let asDeclared = "Shader defaults"
+  static let asDeclared = "Standard look"
   /// Under that row.
   static let asDeclaredDetail = "no preset"
   /// At the end of a preset's row that was saved by the reader.
@@ -38,7 +38,7 @@ extension ScreenText {
     }
   }
   /// A row of the page of times: all of a frame, on the clock of the program; the other rows are passes.
-  public static let wholeFrame = "Whole frame, wall-clock time"
+  public static let wholeFrame = "Whole frame"
   /// How long frames took, in milliseconds: the last one, the mean, the longest.
   static func times(last: Double, mean: Double, peak: Double) -> String {
     "\(milliseconds(last)) now · \(milliseconds(mean)) mean · \(milliseconds(peak)) ms peak"
@@ -98,7 +98,7 @@ extension ScreenText {
   // MARK: Two looks
 
   /// What a look is called that no preset made: as its shaders declare it.
-  static let lookAsDeclared = "shader defaults"
+  static let lookAsDeclared = "standard look"
   /// What a look is called: that of the shaders which came with the program.
   static let lookBuiltIn = "Recto's own shaders"
   /// What a look is called: that of the shaders before they were saved last.
@@ -114,10 +114,10 @@ extension ScreenText {
   }
   /// A message: the look before the last save was asked for, and there was no save.
   static let noEarlierLook = "No shader has been saved since the start."
-  /// How much two looks differ to an eye, 0…1, by a measure called FLIP: on the whole, and where it is
+  /// How much two looks differ to an eye, 0…1: on the whole, and where it is
   /// worst. Beside the line between both.
   static func difference(mean: Double, worst: Double) -> String {
-    "FLIP \(thousandths(mean)) · worst tile \(thousandths(worst))"
+    "difference \(thousandths(mean)) · \(thousandths(worst)) at worst"
   }
 
   // MARK: Numbers

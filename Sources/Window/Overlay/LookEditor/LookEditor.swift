@@ -4,10 +4,21 @@ internal import RectoReaderCore
 /// The panel of the look editor: at the side, or along the lower edge of a narrow view, so that the middle of
 /// the book stays in sight.
 struct LookEditor {
-  let canvas: OverlayCanvas
+  private(set) var canvas: OverlayCanvas
   let pictures: [OverlayContent.LookPicture: Picture]
 
-  private static let noteHeight = 26.0
+  /// Units above and below a note.
+  private static let notePad = 5.0
+  /// Units across in which its names have room.
+  private static let leastWidth = 270.0
+
+  /// Makes the panel: letters that are larger than usual are as large as leaves its names whole.
+  init(canvas: OverlayCanvas, pictures: [OverlayContent.LookPicture: Picture]) {
+    (self.canvas, self.pictures) = (canvas, pictures)
+    let room = place(in: FreeSpace(canvas.view)).width
+    let larger = min(1, room / canvas.px(Self.leastWidth))
+    self.canvas = canvas.scaled(by: max(larger, min(1, 1 / canvas.scale)))
+  }
 
   /// Draws it.
   ///
@@ -36,13 +47,14 @@ struct LookEditor {
       bottom = LookEditorButtons(canvas: canvas).draw(lookPanel, in: box)
     }
     if isRoomy || lookPanel.isNoteFault, !lookPanel.note.isEmpty {
-      bottom -= canvas.px(Self.noteHeight)
-      canvas.words(
-        lookPanel.note,
-        canvas.style(
-          LetterSize.small, lookPanel.isNoteFault ? canvas.theme.accent : canvas.theme.quiet),
-        from: box.left + canvas.px(16), to: box.right - canvas.px(16),
-        around: bottom + canvas.px(Self.noteHeight) / 2)
+      let style = canvas.style(
+        LetterSize.small, lookPanel.isNoteFault ? canvas.theme.accent : canvas.theme.quiet, lines: 2
+      )
+      let (left, right) = (box.left + canvas.px(16), box.right - canvas.px(16))
+      let note = canvas.textCache.words(lookPanel.note, style, width: right - left)
+      bottom -= Double(note.height) + 2 * canvas.px(Self.notePad)
+      canvas.draw(
+        note, from: left, to: right, top: bottom + canvas.px(Self.notePad), side: .natural)
     }
     if bottom < box.bottom - canvas.px(4) {
       canvas.rule(from: box.left + canvas.hair, to: box.right - canvas.hair, at: bottom)

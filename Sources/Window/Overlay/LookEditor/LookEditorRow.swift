@@ -63,7 +63,7 @@ struct LookEditorRow {
     case .choice(let text):
       let start = Choice(canvas: canvas).draw(text, index, right: right, in: box)
       label(row, from: left, to: start - canvas.px(6), around: middle)
-    case .color(let red, let green, let blue, let text, let isOpen):
+    case .color(let red, let green, let blue, let isOpen):
       let swatch = OverlayBox(
         right - canvas.px(38), middle - canvas.px(9), width: canvas.px(38), height: canvas.px(18))
       canvas.shapes.fill(
@@ -71,16 +71,7 @@ struct LookEditorRow {
       canvas.shapes.outline(
         swatch, canvas.theme.hairline, radius: canvas.metrics.smallRadius, thickness: canvas.hair)
       Chevron(canvas: canvas).draw(isOpen: isOpen, at: Vector2(swatch.left - canvas.px(12), middle))
-      let small = canvas.style(LetterSize.small, canvas.theme.quiet)
-      let end = swatch.left - canvas.px(24)
-      let name = canvas.width(
-        of: row.text, canvas.style(LetterSize.plain, canvas.theme.words), atMost: end - left)
-      let width = canvas.width(of: text, small, atMost: canvas.px(110))
-      // The name goes before numbers, which stand below it where it is open.
-      if left + name + canvas.px(8) + width <= end {
-        canvas.words(text, small, from: end - width, to: end, around: middle, side: .right)
-      }
-      label(row, from: left, to: end, around: middle)
+      label(row, from: left, to: swatch.left - canvas.px(24), around: middle)
     case .preset(let isOwn):
       PresetWords(canvas: canvas, pictures: pictures).draw(
         row, isOwn: isOwn, from: left, to: right, in: box)
