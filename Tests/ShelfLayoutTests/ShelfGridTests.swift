@@ -21,11 +21,15 @@ import Testing
     }
   }
 
-  @Test("whole rows stand above the words at the foot of the view, first and last")
-  func rows() {
+  @Test(
+    "whole rows stand above the words at the foot of the view and below what is at its head, first and last",
+    arguments: [false, true])
+  func rows(leavesHead: Bool) {
     for view in usualViews {
       for count in [5, 60] {
         var shelf = plainShelf(count, form: .grid)
+        shelf.leavesHead = leavesHead
+        let head = leavesHead ? BookShelf.head(in: view) : 0
         for offset in [0, shelf.lastOffset(in: view)] {
           shelf.offset = offset
           let free = view.height - BookShelf.band(in: view)
@@ -36,7 +40,7 @@ import Testing
             let (cover, names) = (
               shelf.seenPlace(of: index, in: view), shelf.labelPlace(of: index, in: view)
             )
-            #expect(cover.min.y > 0 && names.max.y <= free, "\(index) in \(view)")
+            #expect(cover.min.y > head && names.max.y <= free, "\(index) in \(view)")
             // A book stands on the ledge that bears its names.
             #expect(abs(cover.max.y - names.min.y) < 0.03 * view.height)
           }

@@ -27,8 +27,16 @@ extension BookShelf {
     GridMeasure.band * view.height / viewHeight
   }
 
+  /// How high the uppermost part of a view is, in pixels, that a grid leaves free which leaves any.
+  public static func head(in view: ViewSize) -> Double {
+    GridMeasure.head * view.height / viewHeight
+  }
+
+  /// How large it is.
+  var grid: GridMeasure { GridMeasure(leavesHead: leavesHead) }
+
   /// On what the books of a row stand.
-  func foot(ofRow row: Double) -> Double { GridMeasure.top - (row - offset) * GridMeasure.pitch }
+  func foot(ofRow row: Double) -> Double { grid.top - (row - offset) * grid.pitch }
 
   func gridSlot(of index: Int, in view: ViewSize) -> Slot {
     let columns = Self.columns(in: view)
@@ -36,7 +44,7 @@ extension BookShelf {
     let meant = smoothStep(1 - abs(Double(index) - focus))
     let x = (Double(column) - Double(columns - 1) / 2) * Self.columnWidth(in: view)
     return Slot(
-      place: Vector2(x, foot(ofRow: Double(row))), room: GridMeasure.room,
+      place: Vector2(x, foot(ofRow: Double(row))), room: grid.room,
       scale: 1 + GridMeasure.meant.scale * meant, angle: 0,
       lift: Self.leastLift + GridMeasure.meant.lift * meant)
   }
@@ -46,7 +54,7 @@ extension BookShelf {
   public func labelPlace(of index: Int, in view: ViewSize) -> Rectangle {
     let slot = gridSlot(of: index, in: view)
     let half = Self.columnWidth(in: view) / 2 - 3
-    let (top, rail) = (slot.place.y, GridMeasure.rail)
+    let (top, rail) = (slot.place.y, grid.rail)
     let high = seen(Vector3(slot.place.x - half, top - 2, GridMeasure.depth), in: view)
     let low = seen(Vector3(slot.place.x + half, top - rail + 2, GridMeasure.depth), in: view)
     return Rectangle(min: high, max: low)

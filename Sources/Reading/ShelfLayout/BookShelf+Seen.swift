@@ -12,7 +12,7 @@ extension BookShelf {
 
   /// How wide and high the cover of a book is seen at most, and how thick the book, in pixels.
   public static func extent(of book: ShelvedBook, form: Form, in view: ViewSize) -> Vector3 {
-    let room = form == .row ? RowMeasure(of: view).room : GridMeasure.room
+    let room = form == .row ? RowMeasure(of: view).room : GridMeasure(leavesHead: false).room
     let nearest = form == .row ? RowMeasure(of: view).front : GridMeasure.meant.lift
     let shape = BookShape(pageCount: book.pageCount, leafWidth: book.aspect)
     let larger = form == .row ? 1 : 1 + GridMeasure.meant.scale

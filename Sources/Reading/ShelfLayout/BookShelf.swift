@@ -24,6 +24,8 @@ public struct BookShelf: Equatable, Sendable {
   public var offset: Double
   /// The item that is meant in a grid; between two, both are a little.
   public var focus: Double
+  /// Whether a grid begins below a strip along the upper edge of the view.
+  public var leavesHead = false
   /// A stack that spreads, or comes together; nil where none does.
   public var fan: ShelfFan?
   /// Whether books open to one page.
@@ -71,9 +73,9 @@ public struct BookShelf: Equatable, Sendable {
   }
 
   /// How far a hand goes, in pixels, that scrolls by one: by a book of a row, or a row of a grid.
-  public static func pitch(of form: Form, in view: ViewSize) -> Double {
-    let points = form == .row ? RowMeasure(of: view).handPitch : GridMeasure.pitch
-    return points * view.height / viewHeight
+  public func pitch(in view: ViewSize) -> Double {
+    let points = form == .row ? RowMeasure(of: view).handPitch : grid.pitch
+    return points * view.height / Self.viewHeight
   }
 
   /// Where the book of an index stands; it may lie outside of the view.
@@ -100,8 +102,9 @@ public struct BookShelf: Equatable, Sendable {
     case .grid:
       // From the row whose names are at the head of the view to that whose books are at its foot.
       let edge = Self.viewHeight / 2
-      let above = (GridMeasure.top - GridMeasure.rail - edge) / GridMeasure.pitch
-      let below = (GridMeasure.top + GridMeasure.room.y * 1.2 + edge) / GridMeasure.pitch
+      let grid = grid
+      let above = (grid.top - grid.rail - edge) / grid.pitch
+      let below = (grid.top + grid.room.y * 1.2 + edge) / grid.pitch
       return within(offset + above, offset + below, times: Self.columns(in: view))
     }
   }
@@ -203,7 +206,7 @@ public struct BookShelf: Equatable, Sendable {
       // A case has ledges below its last row, too.
       let first = Int(offset.rounded(.down)) - 1
       let rows = min(seen.lowerBound / columns, first)...first + 5
-      ledges = rows.map { ledge(foot(ofRow: Double($0)), thickness: GridMeasure.rail) }
+      ledges = rows.map { ledge(foot(ofRow: Double($0)), thickness: grid.rail) }
     }
     let depth = depth(in: view)
     let ledgeShadows = ledges.map {

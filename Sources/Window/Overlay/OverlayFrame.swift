@@ -19,13 +19,15 @@ struct OverlayFrame {
     LinkHints(canvas: canvas).draw(content.hints)
     if let shelf = content.shelf {
       ShelfText(canvas: canvas).draw(shelf)
-      StackBadges(canvas: canvas).draw(shelf.badges)
-      // Of a grid the strip at the foot lies over the books, and over what marks them.
+      // Of a grid the strips at head and foot lie over the books, and over what marks them.
       let wood = OverlayBox(
-        left: canvas.view.left, top: canvas.view.top, right: canvas.view.right,
+        left: canvas.view.left, top: canvas.view.top + shelf.head, right: canvas.view.right,
         bottom: canvas.view.bottom - shelf.band)
-      canvas.clipped(to: wood) { PickMarks(canvas: canvas).draw(shelf.picks) }
-      if shelf.opacity >= 1 { ChipLine(canvas: canvas).draw(shelf.chips, count: shelf.count) }
+      canvas.clipped(to: wood) {
+        StackBadges(canvas: canvas).draw(shelf.badges)
+        PickMarks(canvas: canvas).draw(shelf.picks)
+      }
+      if shelf.opacity >= 1 { ChipLine(canvas: canvas, shelf: shelf).draw() }
     }
     if let bar = content.bar {
       memory.scrubTrack = Bar(canvas: canvas).draw(bar, leaving: &free)

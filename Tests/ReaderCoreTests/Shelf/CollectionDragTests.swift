@@ -41,6 +41,9 @@ import Testing
     _ = reader.receive(.collections(collections))
     let carry = try #require(reader.overlay.shelf?.carry)
     #expect(carry.title == "Bob")
+    // What was told of the meant book would stand where collections are.
+    let shown = try #require(reader.overlay.shelf)
+    #expect([shown.title, shown.detail, shown.hint] == ["", "", ""] && shown.position == nil)
     #expect(carry.tiles.map(\.name) == ["For the train", "Home", "New collection…"])
     #expect(carry.tiles.map(\.detail) == ["3 books", "1 book", ""])
     #expect(

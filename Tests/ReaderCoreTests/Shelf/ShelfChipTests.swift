@@ -1,3 +1,4 @@
+import PageLayout
 import RectoBookModel
 import RectoShelfLayout
 @testable import RectoReaderCore
@@ -69,6 +70,21 @@ import Testing
     let row = rows.firstIndex { $0.text == "In “For the train”" } ?? 0
     #expect(
       reader.receive(.overlay(.chose(row: row))) == [.askShelf("is:unread in:\"For the train\"")])
+  }
+
+  @Test("a grid that is filtered begins below its chips, and chips of a row stand above its books")
+  func head() throws {
+    var reader = reader("is:unread")
+    let row = try #require(reader.overlay.shelf)
+    #expect(row.head == 0 && row.booksTop > 40 && row.booksTop < reader.view.height / 2)
+    reader.press(keys: "Tab")
+    let grid = try #require(reader.overlay.shelf)
+    #expect(grid.head == BookShelf.head(in: reader.view) && grid.booksTop == grid.head)
+    #expect(grid.labels.allSatisfy { $0.area.least.y > grid.head })
+    #expect((grid.framed?.least.y ?? 0) > grid.head)
+    var all = self.reader("")
+    all.press(keys: "Tab")
+    #expect(all.overlay.shelf?.head == 0)
   }
 
   @Test("a filter that is typed becomes a chip by the space after it")

@@ -164,11 +164,48 @@ import Testing
       #expect(titles(reader).contains("Dune 10") == isFlat, "\(words)")
     }
     _ = reader.receive(.invocation(Invocation(.shelves, argument: " ")))
-    var typing = self.reader()
-    typing.type("fables 2")
-    #expect(typing.overlay.shelf?.title == "Fables")
-    typing.type("x")
-    #expect(typing.meantTitle == "Alice")
+  }
+
+  @Test(
+    "typing a volume's title brings it out of its stack, typing the series' name means the stack",
+    arguments: BookShelf.Form.allCases)
+  func typing(form: BookShelf.Form) {
+    var reader = reader(form: form)
+    reader.type("fables")
+    #expect(reader.overlay.shelf?.title == "Fables" && titles(reader) == stacked)
+    reader.type(" 2")
+    #expect(reader.meantTitle == "Fables 2" && reader.overlay.shelf?.title == "Fables 2")
+    var opening = reader
+    opening.settled(.tick(time: 10))
+    #expect(opening.press(keys: "Return") == [.openBook(.disk(path: "/books/Fables 2.cbz"))])
+    // What nothing begins with leads back.
+    reader.type("x")
+    #expect(reader.meantTitle == "Alice")
+    tick(&reader, from: 20)
+    #expect(titles(reader) == stacked && reader.meantTitle == "Alice")
+    // The volume whose cover is seen comes out as well.
+    reader.type("dune 2")
+    #expect(titles(reader) == open && reader.meantTitle == "Dune 2")
+  }
+
+  @Test("what tells how many books lie in a stack stands where no other book hides its foot")
+  func badges() throws {
+    var reader = reader()
+    for key in ["Home", "Right", "Right", "Right", "End"] {
+      reader.press(keys: key)
+      tick(&reader, from: 0)
+      let shelf = try #require(reader.shelf).shelf(in: reader.surroundings)
+      let entries = try #require(
+        reader.shelf?.books.indices.filter {
+          reader.shelf?.books[$0].stack != nil
+        })
+      let shown = try #require(reader.overlay.shelf?.badges)
+      for (entry, badge) in zip(entries, shown) {
+        // So much of it lies to the left of its place: its middle is on its own book.
+        let middle = badge.place + Vector2(16 - 32 * badge.share, -17)
+        #expect(shelf.book(at: middle, in: reader.view) == entry, "\(key) \(entry)")
+      }
+    }
   }
 
   @Test("they are put away by a command, which is remembered, and by what is set elsewhere")

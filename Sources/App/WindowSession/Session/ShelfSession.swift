@@ -207,7 +207,7 @@ final class ShelfSession {
       mailbox.put(.event(.tended(deed, outcome, as: turn)))
       mailbox.put(.libraryChanged)
     } catch {
-      mailbox.put(.failed("\(error)"))
+      mailbox.put(.failed(ShelfCareText.notDone(error.reason)))
     }
   }
 

@@ -27,7 +27,7 @@ extension OverlayContent.Shelf {
   mutating func name(_ books: [ShelfBook], meant: Int, on shelf: BookShelf, in view: ViewSize) {
     labels = shelf.visibleBooks(in: view).compactMap { index in
       let place = shelf.labelPlace(of: index, in: view)
-      guard place.max.y > 0, place.max.y <= view.height - band else { return nil }
+      guard place.max.y > head, place.max.y <= view.height - band else { return nil }
       return Label(
         area: OverlayContent.Area(place.min, place.max),
         title: (books[index].stack?.name ?? books[index].title).withoutControls,

@@ -39,7 +39,9 @@ extension ShelfState {
     let before = stacks.all
     var now = Array(found.prefix(Limits.shelfBooks))
     // Of a list that was cut short nothing is known about where the others belong.
-    if listedWords == words, isListWhole, isWhole { now = kept(now, inOrderOf: before) }
+    if listedWords == words, isListWhole, isWhole {
+      now = KeptOrder(before, comingBack: history.comingBack).order(now)
+    }
     (listedWords, isListWhole) = (words, isWhole)
     for index in now.indices where !coverSizes.isEmpty {
       now[index].look.cover = coverSizes[now[index].id]
@@ -78,36 +80,6 @@ extension ShelfState {
     stacks.all.insert(book, at: 0)
     books.insert(book, at: 0)
     measure(in: around)
-  }
-
-  /// Books in the order in which they stand: what is read last comes first when the shelf is seen the next time, and
-  /// does not change places under the eyes.
-  ///
-  /// New ones that were read stand before them, the others behind them: while a folder is brought in nothing moves
-  /// under the pointer. One that comes back from being forgotten stands behind the book that it belongs behind.
-  private func kept(_ books: [ShelfBook], inOrderOf before: [ShelfBook]) -> [ShelfBook] {
-    let places = Dictionary(
-      before.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
-    let coming = history.comingBack
-    let new = books.filter { places[$0.id] == nil && !coming.contains($0.id) }
-    let old = books.compactMap { book in places[book.id].map { (place: $0, book: book) } }
-      .sorted { $0.place < $1.place }
-    var kept = new.filter(\.isBegun) + old.map(\.book) + new.filter { !$0.isBegun }
-    guard books.contains(where: { coming.contains($0.id) && places[$0.id] == nil }) else {
-      return kept
-    }
-    // Each goes behind the book that it belongs behind, which may have come back as well.
-    var behind: [Int?: [ShelfBook]] = [:]
-    var last: Int?
-    for book in books {
-      if coming.contains(book.id), places[book.id] == nil {
-        behind[last, default: []].append(book)
-      } else {
-        last = book.id
-      }
-    }
-    kept = kept.flatMap { [$0] + (behind[$0.id] ?? []) }
-    return (behind[nil] ?? []) + kept
   }
 
   /// The cover of a book has this size.
@@ -191,24 +163,23 @@ extension ShelfState {
   }
 
   /// A character was typed on the shelf, which jumps to the first title that begins with what was typed, from the
-  /// meant book on, and back to where it began where there is none.
+  /// meant book on, and back to where it began where there is none. A book in a stack comes out of that.
   ///
   /// - Returns: whether there is one; nil where the character was not for the shelf.
   mutating func type(_ text: String, at time: Double, in around: ShelfSurroundings) -> Bool? {
     guard isInSight, out == nil, !isBare, let first = text.first else { return nil }
     let goesOn = typing.isGoingOn(at: time)
     guard first.isLetter || first.isNumber || goesOn && first == " " else { return nil }
-    guard let meant else { return true }
-    typing.type(text, at: time, from: meant)
-    let isOneLetter = typing.isOneLetter
-    let sought = isOneLetter ? String(typing.text.prefix(1)) : typing.text
-    let order = books.indices.map { ($0 + meant + (isOneLetter ? 1 : 0)) % books.count }
-    let found = order.first { index in
-      let titles = books[index].stack.map { [$0.name.lowercased()] + $0.jumpTitles }
-      return (titles ?? books[index].jumpTitles).contains { $0.hasPrefix(sought) }
+    guard let meant, let meantBook else { return true }
+    typing.type(text, at: time, from: meantBook.id)
+    switch typing.found(among: books, from: meant) {
+    case .entry(let index)?: stand(at: index, in: around)
+    case .inStack(let id)?: fanOut(showing: id, in: around)
+    case nil:
+      if let start = entry(of: typing.start) { stand(at: start, in: around) }
+      return false
     }
-    stand(at: found ?? typing.start, in: around)
-    return found != nil
+    return true
   }
 
   // MARK: Opening and putting back

@@ -44,16 +44,6 @@ extension ShelfState {
   /// Whether there is no book at all, as far as is known.
   var isBare: Bool { lacksBooks && books.isEmpty }
 
-  /// How many books lie in each stack in sight.
-  private func badges(of shelf: BookShelf, in view: ViewSize) -> [OverlayContent.Badge] {
-    guard out == nil else { return [] }
-    return shelf.visibleBooks(in: view).compactMap { index in
-      guard let stack = books[index].stack else { return nil }
-      let corners = shelf.seenCover(of: index, in: view)
-      return OverlayContent.Badge(place: corners[3], text: String(stack.books.count))
-    }
-  }
-
   /// Words and marks; nil where the shelf is not seen.
   func content(in around: ShelfSurroundings) -> OverlayContent.Shelf? {
     guard isInSight else { return nil }
@@ -65,6 +55,8 @@ extension ShelfState {
     guard shown.opacity > 0 else { return nil }
     shown.isGrid = form == .grid
     shown.band = form == .row ? 0 : BookShelf.band(in: view)
+    shown.head = form == .grid && !words.isEmpty ? BookShelf.head(in: view) : 0
+    if form == .grid { shown.booksTop = shown.head }
     shown.place = Vector2(
       view.width / 2, form == .row ? BookShelf.wordsTop(in: view) : view.height - shown.band)
     // At the ends of a row the book that faces the eye stands beside the middle, and its words below it.
@@ -94,10 +86,20 @@ extension ShelfState {
     if !selection.isEmpty { shown.hint = ShelfCareText.selected(selection.count) }
     if books.count > 5 { shown.position = Double(meant) / Double(books.count - 1) }
     let shelf = shelf(in: around)
-    shown.badges = badges(of: shelf, in: view)
+    if form == .row {
+      let tops = shelf.visibleBooks(in: view).map { shelf.seenPlace(of: $0, in: view).min.y }
+      shown.booksTop = tops.min() ?? view.height
+    }
+    if out == nil {
+      shown.badges = shelf.visibleBooks(in: view).compactMap { index in
+        books[index].stack.map { OverlayContent.Badge(of: $0, at: index, on: shelf, in: view) }
+      }
+    }
     shown.picks = picks(of: shelf, in: view)
     if case .carrying(let carried) = pointer {
       shown.carry = carried.content(over: collections, in: view)
+      // Collections stand where the words did.
+      (shown.title, shown.detail, shown.hint, shown.position) = ("", "", "", nil)
     }
     if form == .grid { shown.name(books, meant: meant, on: shelf, in: view) }
     shown.marks = shelf.visibleBooks(in: view).compactMap { index in

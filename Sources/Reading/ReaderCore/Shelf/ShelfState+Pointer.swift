@@ -197,7 +197,7 @@ extension ShelfState {
       return beginDrag(from: start, way: way, book: book, time: time, in: around)
     case .scrolling(let last):
       let way = form == .row ? last.x - place.x : last.y - place.y
-      scroll.drag(by: way / BookShelf.pitch(of: form, in: around.view), at: time)
+      scroll.drag(by: way / shelf(in: around).pitch(in: around.view), at: time)
       pointer = .scrolling(last: place)
     case .drawing(let start):
       opening.drag(to: (start.y - place.y) / (Self.draw * around.view.height), at: time)

@@ -2,7 +2,7 @@
 struct TitleTyping: Equatable, Sendable {
   /// What was typed, in small letters.
   private(set) var text = ""
-  /// The book from which the way to it began, by its place.
+  /// The number of the book from which the way to it began.
   private(set) var start = 0
   /// When the last of it was typed.
   private var time = -Double.infinity
@@ -23,7 +23,30 @@ struct TitleTyping: Equatable, Sendable {
   }
 
   /// Whether it is one letter again and again, which goes through the titles that begin with it.
-  var isOneLetter: Bool { text.allSatisfy { $0 == text.first } }
+  private var isOneLetter: Bool { text.allSatisfy { $0 == text.first } }
+
+  /// A book whose title begins with what was typed.
+  enum Found: Equatable, Sendable {
+    /// It stands on the shelf, in this place; or it is a stack of this name.
+    case entry(Int)
+    /// It lies in a stack; its number.
+    case inStack(Int)
+  }
+
+  /// The first of these entries, from the one that is meant on and round the end, whose title begins with what was
+  /// typed; one that lies in a stack only where none stands there.
+  func found(among entries: [ShelfBook], from meant: Int) -> Found? {
+    let sought = isOneLetter ? String(text.prefix(1)) : text
+    func begins(_ titles: [String]) -> Bool { titles.contains { $0.hasPrefix(sought) } }
+    let order = entries.indices.map { ($0 + meant + (isOneLetter ? 1 : 0)) % entries.count }
+    let entry = order.first { index in
+      begins(entries[index].stack.map { [$0.name.lowercased()] } ?? entries[index].jumpTitles)
+    }
+    if let entry { return .entry(entry) }
+    return order.lazy.compactMap { entries[$0].stack }.compactMap { stack in
+      zip(stack.books, stack.jumpTitles).first { begins($0.1) }.map { .inStack($0.0) }
+    }.first
+  }
 
   /// When it is gone on with no longer; nil where that has passed at a time.
   func end(after time: Double) -> Double? {

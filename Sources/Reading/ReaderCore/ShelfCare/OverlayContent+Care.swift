@@ -10,13 +10,6 @@ extension OverlayContent {
     public var sign: Int
   }
 
-  /// How many books lie in a stack.
-  public struct Badge: Equatable, Sendable {
-    /// The corner of the foremost book at which it stands.
-    public var place: Vector2
-    public var text: String
-  }
-
   /// Books that are dragged, and the collections that they may be let go on.
   public struct Carry: Equatable, Sendable {
     /// A collection.
@@ -45,6 +38,9 @@ extension OverlayContent {
     public var text: String
     /// Whether it can be taken away.
     public var canGo: Bool
+
+    /// Makes a chip.
+    public init(text: String, canGo: Bool) { (self.text, self.canGo) = (text, canGo) }
   }
 
   /// The card of a book, or of several, as a form.

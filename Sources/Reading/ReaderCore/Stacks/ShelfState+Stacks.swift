@@ -47,6 +47,14 @@ extension ShelfState {
     return true
   }
 
+  /// The stack in which a book lies opens, and the book is meant.
+  mutating func fanOut(showing id: Int, in around: ShelfSurroundings) {
+    guard let stack = entry(of: id) else { return }
+    stand(at: stack, in: around)
+    guard fanOut(in: around), let index = entry(of: id) else { return }
+    stand(at: index, in: around)
+  }
+
   /// The spread books come together about the one that is meant; whether any were spread.
   mutating func foldFan() -> Bool {
     guard let fan = stacks.fan, stacks.spread?.goal == 1 else { return false }

@@ -90,6 +90,10 @@ public struct OverlayContent: Equatable, Sendable {
     public var isGrid = false
     /// How high the strip at the foot of the view is on which the words stand, in pixels; 0 where they stand on wood.
     public var band = 0.0
+    /// How high the strip at the head of the view is on which chips stand, in pixels; 0 where they stand on wood.
+    public var head = 0.0
+    /// Where books begin, down from the upper edge in pixels: chips stand above that.
+    public var booksTop = Double.infinity
     /// How much of all this is seen, 0…1: it goes when a book is taken off.
     public var opacity = 1.0
     /// The place of the meant book among all, 0…1, and how many there are; nil where all are seen.

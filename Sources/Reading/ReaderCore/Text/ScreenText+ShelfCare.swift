@@ -41,6 +41,10 @@ public enum ShelfCareText {
   static func forgets(_ count: Int) -> String {
     "\(count) books leave your library. Their files stay, and so do your places and bookmarks."
   }
+  /// A message: what was to be done to books was not, for a reason; an error.
+  public static func notDone(_ reason: String) -> String {
+    "Cannot change your library: \(reason)."
+  }
   /// A message: nothing was undone that could be done again.
   static let nothingToRedo = "Nothing to redo."
 
@@ -55,6 +59,8 @@ public enum ShelfCareText {
   static func inCollection(_ name: String) -> String { "In “\(name)”" }
   /// On a chip: the words that are looked for.
   static func words(_ words: String) -> String { "“\(words)”" }
+  /// On a chip that stands for so many others which have no room: it opens the list of them.
+  public static func moreChips(_ count: Int) -> String { "+\(count)" }
   /// On a chip: an order the other way round.
   static func reversed(_ order: String) -> String { "\(order), reversed" }
 

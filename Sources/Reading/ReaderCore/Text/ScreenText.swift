@@ -37,7 +37,7 @@ public enum ScreenText {
   // MARK: Numbers, places and what is joined
 
   /// Facts side by side in one line, such as `12–13 of 90 · 14% · Chapter`; empty ones are left out.
-  static func facts(_ facts: [String]) -> String {
+  public static func facts(_ facts: [String]) -> String {
     facts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

@@ -11,7 +11,7 @@ struct CarryView {
     canvas.shapes.fill(
       OverlayBox(
         left: canvas.view.left, top: top.rounded(), right: canvas.view.right,
-        bottom: canvas.view.bottom), Ink(0x1A110A, 0.96))
+        bottom: canvas.view.bottom), Ink(0x1A110A))
     for (index, tile) in carry.tiles.enumerated() { draw(tile, index) }
     held(carry)
   }

@@ -4,31 +4,77 @@ internal import RectoReaderCore
 /// What the books of the shelf are chosen and sorted by, along the upper edge: chips, and how many books there are.
 struct ChipLine {
   let canvas: OverlayCanvas
+  let shelf: OverlayContent.Shelf
 
-  private static let (height, gap, margin, pad) = (28.0, 8.0, 16.0, 12.0)
+  private static let (gap, margin, pad) = (8.0, 16.0, 12.0)
+  /// Units of a chip, and of the way from one line of chips to the next.
+  private static let (height, step) = (28.0, 34.0)
+  /// The least letters on a chip, in units.
+  private static let leastLetters = 10.5
 
-  /// Draws them; those that find no room on a line stand on the next.
-  func draw(_ chips: [OverlayContent.Chip], count: String) {
+  /// Pixels of a chip: as many as there is room for above the books, up to the usual ones.
+  private var height: Double {
+    let usual = canvas.px(Self.height)
+    return min(usual, max(usual / 2, shelf.booksTop - 2 * canvas.px(2)))
+  }
+
+  /// Units of the letters on it.
+  private var letters: Double {
+    let size = LetterSize.plain * height / canvas.px(Self.height)
+    return min(LetterSize.plain, max(Self.leastLetters, size))
+  }
+
+  /// The upper edge of the first line, and how many there is room for.
+  private var lines: (top: Double, count: Int) {
+    let free = shelf.booksTop - height
+    let top = min(canvas.px(14), max(0, (free / 2).rounded()))
+    let more = (shelf.booksTop - top - height) / canvas.px(Self.step)
+    return (canvas.view.top + top, 1 + Int(max(0, min(more, 100))))
+  }
+
+  /// Draws them; those that find no room on a line stand on the next, and where there is no room above the books, one
+  /// tells how many more there are.
+  func draw() {
     let px = canvas.px
-    let height = px(Self.height)
-    var (left, top) = (canvas.view.left + px(Self.margin), canvas.view.top + px(14))
-    let most = canvas.view.width - 2 * px(Self.margin)
-    let style = canvas.style(LetterSize.plain, Self.words)
-    for (index, chip) in chips.enumerated() {
-      let cross = chip.canGo ? px(22) : 0
-      let room = min(px(260), most - 2 * px(Self.pad) - cross)
-      guard room > 0 else { return }
-      let width = canvas.width(of: chip.text, style, atMost: room) + 2 * px(Self.pad) + cross
-      if left > px(Self.margin), left + width > canvas.view.right - px(Self.margin) {
-        (left, top) = (canvas.view.left + px(Self.margin), top + height + px(6))
+    let (first, count) = lines
+    let start = canvas.view.left + px(Self.margin)
+    let end = canvas.view.right - px(Self.margin)
+    var (left, top, line) = (start, first, 1)
+    let widths = shelf.chips.map { width(of: $0, atMost: end - start) }
+    let more = width(of: Self.more(shelf.chips.count), atMost: end - start) + px(Self.gap)
+    for (index, chip) in shelf.chips.enumerated() {
+      if left > start, left + widths[index] > end, line < count {
+        (left, top, line) = (start, top + px(Self.step), line + 1)
       }
-      draw(chip, index, in: OverlayBox(left, top, width: width, height: height))
-      left += width + px(Self.gap)
+      // On the last line there is room for what tells of the others.
+      let rest = widths[index...].reduce(0) { $0 + $1 + px(Self.gap) } - px(Self.gap)
+      let room = line < count || left + rest <= end ? end : end - more
+      if left > start, left + widths[index] > room {
+        let others = Self.more(shelf.chips.count - index)
+        let width = width(of: others, atMost: end - left)
+        draw(others, index, in: OverlayBox(left, top, width: width, height: height))
+        return
+      }
+      draw(chip, index, in: OverlayBox(left, top, width: widths[index], height: height))
+      left += widths[index] + px(Self.gap)
     }
-    guard !count.isEmpty, left + px(60) < canvas.view.right else { return }
+    guard !shelf.count.isEmpty, left + px(60) < canvas.view.right else { return }
     canvas.words(
-      count, canvas.style(LetterSize.plain, Self.quiet),
-      from: left + px(4), to: canvas.view.right - px(Self.margin), around: top + height / 2)
+      shelf.count, canvas.style(letters, Self.quiet), from: left + px(4), to: end,
+      around: top + height / 2)
+  }
+
+  /// A chip for those that have no room.
+  private static func more(_ count: Int) -> OverlayContent.Chip {
+    OverlayContent.Chip(text: ShelfCareText.moreChips(count), canGo: false)
+  }
+
+  /// Pixels across a chip.
+  private func width(of chip: OverlayContent.Chip, atMost most: Double) -> Double {
+    let (ends, cross) = (2 * canvas.px(Self.pad), chip.canGo ? canvas.px(22) : 0)
+    let room = min(canvas.px(260), most - ends - cross)
+    return canvas.width(of: chip.text, canvas.style(letters, Self.words), atMost: room) + ends
+      + cross
   }
 
   private func draw(_ chip: OverlayContent.Chip, _ index: Int, in box: OverlayBox) {
@@ -39,7 +85,7 @@ struct ChipLine {
     let radius = (box.height / 2).rounded()
     canvas.shapes.fill(box, isLive ? Self.live : Self.ground, radius: radius)
     canvas.shapes.outline(box, Self.edge, radius: radius, thickness: canvas.hair)
-    let style = canvas.style(LetterSize.plain, chip.canGo || isLive ? Self.words : Self.quiet)
+    let style = canvas.style(letters, chip.canGo || isLive ? Self.words : Self.quiet)
     let end = box.right - px(Self.pad) - (chip.canGo ? px(22) : 0)
     canvas.words(chip.text, style, from: box.left + px(Self.pad), to: end, around: box.center.y)
     guard chip.canGo else { return }

@@ -20,9 +20,13 @@ struct ShelfLabels {
   private static let leastOfTwo = 34.0
 
   func draw(_ shelf: OverlayContent.Shelf) {
+    if let framed = shelf.framed { frame(OverlayBox(framed)) }
+    // Where letters are large the frame would reach into the names.
     for label in shelf.labels { draw(label) }
-    guard let framed = shelf.framed else { return }
-    let box = Self.whole(OverlayBox(framed), wider: canvas.px(3))
+  }
+
+  private func frame(_ framed: OverlayBox) {
+    let box = Self.whole(framed, wider: canvas.px(3))
     let dark = Self.whole(box, wider: canvas.px(2))
     // Light beside dark is seen on any wood and on any cover.
     canvas.shapes.outline(

@@ -7,6 +7,13 @@ struct ShelfText {
   func draw(_ shelf: OverlayContent.Shelf) {
     ShelfLabels(canvas: canvas, opacity: shelf.opacity).draw(shelf)
     for mark in shelf.marks { draw(mark, opacity: shelf.opacity) }
+    if shelf.head > 0 {
+      // Rows that are scrolled away go under it.
+      canvas.shapes.fill(
+        OverlayBox(
+          left: canvas.view.left, top: canvas.view.top, right: canvas.view.right,
+          bottom: shelf.head.rounded()), strip(shelf))
+    }
     if !shelf.buttons.isEmpty, shelf.opacity >= 1 {
       let isLarge = shelf.isEmpty || shelf.isGrid
       let middle = isLarge ? 0.45 * canvas.view.height : canvas.view.bottom - canvas.px(58)
@@ -23,6 +30,9 @@ struct ShelfText {
   }
 
   private func pale(_ shelf: OverlayContent.Shelf) -> Ink { Ink(0xF6EBDD, shelf.opacity) }
+
+  /// The ground of what stands along an edge, over the books of a grid.
+  private func strip(_ shelf: OverlayContent.Shelf) -> Ink { Ink(0x150E08, 0.94 * shelf.opacity) }
 
   private func quiet(_ shelf: OverlayContent.Shelf) -> Ink { Ink(0xF6EBDD, 0.72 * shelf.opacity) }
 
@@ -53,18 +63,53 @@ struct ShelfText {
       min(shelf.place.x - left, right - shelf.place.x),
       min(canvas.px(220), (right - left) / 2))
     let middle = max(left + half, min(right - half, shelf.place.x))
-    var y = shelf.place.y + canvas.px(12)
-    for (text, style, step) in [
-      (shelf.title, canvas.style(20, pale(shelf), weight: 600), 30.0),
-      (shelf.detail, canvas.style(LetterSize.title, quiet(shelf)), 26.0),
-      (shelf.hint, canvas.style(LetterSize.plain, quiet(shelf)), 22.0),
-    ] where !text.isEmpty {
+    var y = shelf.place.y
+    for line in lines(of: shelf) {
+      y += line.height / 2
       canvas.words(
-        text, style, from: middle - half, to: middle + half, around: y, side: .center)
-      y += canvas.px(step)
+        line.text, line.style, from: middle - half, to: middle + half, around: y, side: .center)
+      y += line.height / 2
     }
-    return y - canvas.px(12)
+    return y
   }
+
+  private struct Line {
+    let text: String
+    let style: TextStyle
+    /// Pixels that it takes of the height.
+    let height: Double
+  }
+
+  /// What is told in lines, as large as the view has room for below the ledge: where that is little, what is selected
+  /// stands before what the book is, in one line.
+  private func lines(of shelf: OverlayContent.Shelf) -> [Line] {
+    typealias Words = (text: String, size: Double, ink: Ink, weight: Int, height: Double)
+    let (pale, quiet) = (pale(shelf), quiet(shelf))
+    let title: Words = (shelf.title, LetterSize.heading, pale, 600, 28)
+    func words(_ detail: String, _ hint: String) -> [Words] {
+      [title, (detail, LetterSize.title, quiet, 400, 26), (hint, LetterSize.plain, quiet, 400, 22)]
+        .filter { !$0.text.isEmpty }
+    }
+    let room = canvas.view.bottom - canvas.px(6) - shelf.place.y
+    func size(of words: [Words]) -> Double {
+      min(1, room / max(1, canvas.px(words.reduce(0) { $0 + $1.height })))
+    }
+    var shown = words(shelf.detail, shelf.hint)
+    if size(of: shown) < Self.leastSize {
+      shown = words(ScreenText.facts([shelf.hint, shelf.detail]), "")
+    }
+    let size = max(Self.leastLine, size(of: shown))
+    return shown.map { words in
+      Line(
+        text: words.text, style: canvas.style(words.size * size, words.ink, weight: words.weight),
+        height: canvas.px(words.height * size))
+    }
+  }
+
+  /// Units of a strip in which letters have their usual size.
+  private static let usualBand = 34.0
+  /// How much smaller letters may be before there are fewer lines, and at most.
+  private static let (leastSize, leastLine) = (0.8, 0.55)
 
   /// The same of a grid, on a strip of its own, in one line.
   private func drawBand(_ shelf: OverlayContent.Shelf) {
@@ -72,14 +117,16 @@ struct ShelfText {
     canvas.shapes.fill(
       OverlayBox(
         left: canvas.view.left, top: top, right: canvas.view.right, bottom: canvas.view.bottom),
-      Ink(0x150E08, 0.94 * shelf.opacity))
+      strip(shelf))
     let (margin, gap) = (canvas.px(24), canvas.px(14))
     let (left, right) = (canvas.view.left + margin, canvas.view.right - margin)
     let middle = top + ((canvas.view.bottom - top) / 2).rounded() - canvas.px(2)
+    // Of a low strip the letters are smaller.
+    let size = max(0.66, min(1, (canvas.view.bottom - top) / canvas.px(Self.usualBand)))
     let parts = [
-      (shelf.title, canvas.style(LetterSize.title, pale(shelf), weight: 600)),
-      (shelf.detail, canvas.style(LetterSize.plain, quiet(shelf))),
-      (shelf.hint, canvas.style(LetterSize.plain, quiet(shelf))),
+      (shelf.title, canvas.style(LetterSize.title * size, pale(shelf), weight: 600)),
+      (shelf.detail, canvas.style(LetterSize.plain * size, quiet(shelf))),
+      (shelf.hint, canvas.style(LetterSize.plain * size, quiet(shelf))),
     ].filter { !$0.0.isEmpty }
     let room = right - left - gap * Double(max(0, parts.count - 1))
     let wanted = parts.map { canvas.width(of: $0.0, $0.1, atMost: room) + 1 }
