@@ -44,14 +44,18 @@ struct OverlayFrame {
       CardSheet(canvas: canvas, card: card).draw(&memory.card, leaving: &free)
       memory.asideShare = (canvas.view.right - free.right) / canvas.view.width
     }
+    let notices = Notices(
+      canvas: canvas, progress: content.progress, messages: content.messages)
+    let standBelow = content.panel.map { notices.stand(below: $0, in: free) } ?? false
     if let panel = content.panel {
+      if standBelow { notices.drawBelow(panel, leaving: &free) }
       ListPanel(canvas: canvas, pages: pages).draw(panel, &memory.list, leaving: &free)
     }
     memory.list.end(content.panel)
     if let preview = content.bar?.preview, let track = memory.scrubTrack {
       ScrubPreview(canvas: canvas, pages: pages).draw(preview, over: track, in: free)
     }
-    Notices(canvas: canvas).draw(content.progress, content.messages, in: &free)
+    if !standBelow { notices.draw(leaving: &free) }
     if let prompt = content.prompt {
       if prompt.spansLines {
         NoteSheet(canvas: canvas).draw(prompt, &memory.note, in: free)

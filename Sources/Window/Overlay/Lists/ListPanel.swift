@@ -18,18 +18,7 @@ struct ListPanel {
     if let place = panel.place {
       return Menu(canvas: canvas, pages: pages).draw(panel, at: place, &memory)
     }
-    let margin = canvas.px(Space.medium)
-    let box: OverlayBox
-    if panel.isGrid {
-      box = OverlayBox(
-        left: canvas.view.left + margin, top: canvas.view.top + margin,
-        right: canvas.view.right - margin, bottom: free.bottom - margin)
-    } else {
-      let width = min(canvas.px(372), canvas.view.width - 2 * margin)
-      box = OverlayBox(
-        left: canvas.view.left + margin, top: canvas.view.top + margin,
-        right: canvas.view.left + margin + width, bottom: free.bottom - margin)
-    }
+    let box = Self.box(of: panel, in: free, canvas)
     guard box.width >= canvas.px(80), box.height >= canvas.px(80) else { return }
     canvas.put(.panel, box)
     canvas.sheet(box, ink: canvas.theme.sheet)
@@ -52,6 +41,18 @@ struct ListPanel {
       RowList(canvas: canvas, pages: pages).draw(panel, in: list, &memory)
     }
     ScrollMark(canvas: canvas).draw(.panelScroll, memory.scroll)
+  }
+
+  /// Where a list lies that is no menu.
+  static func box(
+    of panel: OverlayContent.Panel, in free: FreeSpace, _ canvas: OverlayCanvas
+  ) -> OverlayBox {
+    let margin = canvas.px(Space.medium)
+    let room = canvas.view.width - 2 * margin
+    let width = panel.isGrid ? room : min(canvas.px(372), room)
+    return OverlayBox(
+      left: canvas.view.left + margin, top: canvas.view.top + margin,
+      right: canvas.view.left + margin + width, bottom: free.bottom - margin)
   }
 
   private func header(_ title: String, in box: OverlayBox) -> Double {

@@ -4,11 +4,14 @@ internal import RectoReaderCore
 struct ProgressCard {
   let canvas: OverlayCanvas
 
-  /// Draws it below a height; returns its lower edge.
+  /// Units down.
+  static let height = 46.0
+
+  /// Draws it below a height, with its right edge at a place; returns its lower edge.
   func draw(
     _ item: OverlayContent.Progress, _ index: Int, top: Double, right edge: Double, width: Double
   ) -> Double {
-    let box = OverlayBox(edge - canvas.px(12) - width, top, width: width, height: canvas.px(46))
+    let box = OverlayBox(edge - width, top, width: width, height: canvas.px(Self.height))
     canvas.put(.progress(index), box)
     canvas.sheet(box)
     let (left, middle) = (box.left + canvas.px(16), box.top + canvas.px(18))
