@@ -270,6 +270,10 @@ import Testing
     #expect(put.last?.passage.place == .text(chapter: 0, offset: 123))
     #expect(put.last?.passage.start == 0 && put.last?.id == made.id)
     #expect(ink(reader, on: 5).count == 1 && ink(reader).isEmpty)
+    // Now that the place of the page is known the next one there is seen at once.
+    select(&reader, 0...3, on: 5)
+    _ = reader.press(keys: "A")
+    #expect(ink(reader, on: 5).count == 2 && reader.overlay.selection != nil)
   }
 
   @Test("on a page without text it is said that it has none")

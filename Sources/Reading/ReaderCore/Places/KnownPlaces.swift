@@ -73,7 +73,10 @@ struct KnownPlaces: Equatable, Sendable {
     for (place, found) in zip(question.places, found) {
       guard let found else { continue }
       switch place {
-      case .page(let page): addresses[page] = found.place
+      case .page(let page):
+        addresses[page] = found.place
+        // What is made there before that was asked has its page at once.
+        if found.place.isOfText { pages[found.place] = page }
       case .text: pages[place] = found.page
       }
     }
