@@ -4,6 +4,7 @@ import RectoReadingRecords
 import Foundation
 import RectoGLDevice
 import RectoLibraryDatabase
+import PageGeometry
 import PageLayout
 import RectoSceneRendering
 import RectoCommandOptions
@@ -16,14 +17,22 @@ struct BenchShelfCommand: MainThreadCommand {
     discussion: """
       Uses generated books in a temporary folder. Reports in milliseconds how long it takes to add a book, \
       to open the library and list the first hundred books, to fetch any other hundred, to search while \
-      typing, and to draw frames of the shelf at 1280×800 pixels: with few books and with many, as drafts \
-      (while it moves) and in full quality.
+      typing, and to draw frames of the shelf: with few books and with many, as drafts (while it moves) and \
+      in full quality.
       """)
 
   @Option(
     help: "The size of the large library, in books.",
     transform: OptionValue.whole(in: 10...Limits.rememberedBooks))
   var books = 10_000
+
+  @Option(
+    help: ArgumentHelp("Size of the frames in pixels.", valueName: "WxH"),
+    transform: OptionValue.size(in: 16...8192))
+  var size = Vector2(1280, 800)
+
+  @Flag(name: .customLong("frames"), help: "Time frames alone, not the library.")
+  var timesFramesAlone = false
 
   @Flag(help: "Print one JSON object.") var json = false
 
@@ -33,6 +42,18 @@ struct BenchShelfCommand: MainThreadCommand {
   private static let screen = 100
 
   @MainActor func runOnMainThread() throws {
+    var figures: [(key: String, value: JSONValue)] = [("books", .integer(books))]
+    if !timesFramesAlone { figures += try libraryTimes() }
+    figures += try frames()
+    guard !json else { return try JSONValue.object(figures).print() }
+    for figure in figures {
+      let text = String(decoding: try figure.value.encoded(), as: UTF8.self)
+      try StandardOutput.write(Array("\(figure.key) \(text)\n".utf8))
+    }
+  }
+
+  /// How long a library takes to answer, with few books and with many.
+  private func libraryTimes() throws -> [(key: String, value: JSONValue)] {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "recto-bench-shelf-\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -42,20 +63,13 @@ struct BenchShelfCommand: MainThreadCommand {
     made = MadeUpLibrary(seed: 1)
     let many = try Library(in: large)
     let adding = try Self.milliseconds { try made.fill(many, with: books) }
-    var figures: [(key: String, value: JSONValue)] = [
-      ("books", .integer(books)),
+    return [
       ("add_one_ms", .number((adding / Double(books)).rounded(toPlaces: 3))),
       ("open_few_ms", .number(try Self.opening(small))),
       ("open_many_ms", .number(try Self.opening(large))),
       ("page", try Self.spread((0..<100).map { try page(of: many, $0) })),
       ("search", try Self.spread(searches(in: many))),
     ]
-    figures += try frames()
-    guard !json else { return try JSONValue.object(figures).print() }
-    for figure in figures {
-      let text = String(decoding: try figure.value.encoded(), as: UTF8.self)
-      try StandardOutput.write(Array("\(figure.key) \(text)\n".utf8))
-    }
   }
 
   /// How long frames take, with few books and with many.
@@ -65,7 +79,7 @@ struct BenchShelfCommand: MainThreadCommand {
     let renderer = try SceneRenderer(
       shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: nil)).snapshot)
     renderer.printTestShelf()
-    let view = ViewSize(width: 1280, height: 800)
+    let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     var figures: [(key: String, value: JSONValue)] = []
     for kind in ShelfFrames.Kind.allCases {
       for count in kind == .opening ? [Self.few] : [Self.few, books] {
@@ -74,8 +88,11 @@ struct BenchShelfCommand: MainThreadCommand {
         for quality in [Quality.draft, .full] {
           // What is drawn for the first time takes longer.
           _ = try frames.times(kind, quality, renderer).count
-          let times = try frames.times(kind, quality, renderer).map { $0 * 1000 }
-          figures.append(("\(name)_\(quality.rawValue)", Self.spread(times)))
+          let times = try frames.times(kind, quality, renderer)
+          figures.append(
+            ("\(name)_\(quality.rawValue)", Self.spread(times.map { $0.passed * 1000 })))
+          figures.append(
+            ("\(name)_\(quality.rawValue)_cpu", Self.spread(times.map { $0.worked * 1000 })))
         }
       }
       let passes = try ShelfFrames(count: books, view: view).passes(kind, renderer)

@@ -1,3 +1,4 @@
+import Glibc
 import RectoDesktop
 import RectoGLDevice
 import PageGeometry
@@ -34,21 +35,31 @@ struct ShelfFrames {
     }
   }
 
-  /// Seconds of each frame, layout included.
+  /// How long a frame takes, layout included, in seconds.
+  struct Time {
+    /// From its beginning until it is drawn.
+    let passed: Double
+    /// Of all processors: other programs add nothing to it.
+    let worked: Double
+  }
+
+  /// How long each frame takes.
   @MainActor func times(
     _ kind: Kind, _ quality: Quality, _ renderer: SceneRenderer
-  ) throws -> [Double] {
+  ) throws -> [Time] {
     let books = books
     return try (0..<Self.frames).map { frame in
       // By the golden section: evenly over the way, however many there are.
       let phase = (0.5 + Double(frame) * 0.618_034).truncatingRemainder(dividingBy: 1)
       Device.finish()
-      let start = monotonicSeconds()
+      let (start, work) = (monotonicSeconds(), clock())
       try renderer.draw(
         scene(kind, books, phase: phase), width: Int(view.width), height: Int(view.height),
         quality: quality, isSmooth: !renderer.isSoftware)
       Device.finish()
-      return monotonicSeconds() - start
+      return Time(
+        passed: monotonicSeconds() - start,
+        worked: Double(clock() - work) / Double(CLOCKS_PER_SEC))
     }
   }
 
