@@ -13,14 +13,16 @@ public struct BookOpening: Equatable, Sendable {
   public var readiness: Double
   /// Whether it comes as two fingers bring it: it gets up on its spine and unfolds; else its cover opens.
   public var unfolds: Bool
+  /// Whether its cover may be another picture than its first page.
+  public var hasOwnCover: Bool
 
   /// Makes an opening; `progress` and `readiness` are 0…1.
   public init(
     index: Int, progress: Double, book: BookArrangement? = nil, readiness: Double = 1,
-    unfolds: Bool = false
+    unfolds: Bool = false, hasOwnCover: Bool = false
   ) {
     (self.index, self.progress, self.book) = (index, progress, book)
-    (self.readiness, self.unfolds) = (readiness, unfolds)
+    (self.readiness, self.unfolds, self.hasOwnCover) = (readiness, unfolds, hasOwnCover)
   }
 
   /// How far a book has come, by the way of two fingers, from where it begins to unfold.

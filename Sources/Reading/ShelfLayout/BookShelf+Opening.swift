@@ -41,9 +41,10 @@ extension BookShelf {
       scene.coverDress = CoverDress(
         binding: shape.isOnePage ? 1 - opening.settled : 1, shelving: 1 - opening.settled)
       if opening.openness < 1 {
-        scene.bookSpine = opening.unfolds ? open.bookSpine : Spine(of: shape)
+        scene.bookSpine = opening.unfolds ? open.bookSpine : opening.spine(of: shape)
         if let model = scene.bookSpine?.model { scene.bookSpine?.model = path.model * model }
         scene.openBookKey = shelved.key
+        scene.front = opening.front(of: shelved, as: desk)
       }
     } else {
       var closed = ClosedBook(
@@ -61,6 +62,7 @@ extension BookShelf {
     scene.settling =
       shape.direction == .rightToLeft
       ? Vector2(landed, opening.settled) : Vector2(opening.settled, landed)
+    if !opening.unfolds { scene.airShade = 1 - landed }
     scene.tone = open.tone
     let side: Double = shape.direction == .rightToLeft ? -1 : 1
     scene.lampSide = 1.0.mixed(with: side, opening.arrived)
@@ -112,7 +114,7 @@ private struct BookPath {
   /// The same without its turn and its height, see `Scene.carriage`.
   let carriage: Vector3
   /// The box that throws its shadow.
-  let box: CastShadow
+  private(set) var box: CastShadow
 
   /// - Parameters:
   ///   - start: how it stands in the case.
@@ -155,5 +157,10 @@ private struct BookPath {
       middle: model.transform(point: lying.model.transform(point: lyingMiddle)),
       half: half * scale * lying.model.transform(direction: Vector3(0, 1, 0)).length,
       angle: angle + lying.angle)
+    // Nothing is below its place but the ledge, which it leaves.
+    box.floor = box.middle.y - box.half.y - Self.lowest * (1 - opening.shade)
   }
+
+  /// How far below a book that has left its place there are shadows of it, in page heights.
+  private static let lowest = 2.0
 }

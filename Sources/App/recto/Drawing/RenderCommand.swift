@@ -30,6 +30,11 @@ struct RenderCommand: MainThreadCommand {
   )
   var scene: SceneChoice?
 
+  @Flag(
+    help: "With --scene shelf: the book has a cover of its own, and opens at its first page, or -p."
+  )
+  var ownCover = false
+
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
@@ -121,6 +126,9 @@ struct RenderCommand: MainThreadCommand {
     guard (book == nil) != (scene == nil) else {
       throw ValidationError(
         book == nil ? "give a BOOK or --scene" : "--scene: this scene needs no book")
+    }
+    guard !ownCover || scene == .shelf else {
+      throw ValidationError("--own-cover: only books of --scene shelf have one")
     }
     guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
     guard frames == nil || hand.turn == nil else {
@@ -277,14 +285,14 @@ struct RenderCommand: MainThreadCommand {
     let context = try HeadlessContext()
     let renderer = try shading.renderer()
     try view.apply(to: renderer)
-    renderer.printTestShelf()
+    renderer.printTestShelf(hasOwnCover: ownCover)
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     try drawEach(renderer, usual: 0) { turn, path in
       let scene = seeing.seen(
         TestShelf.scene(
-          opening: turn, page: page == 1 ? TestShelf.page : max(1, page),
+          opening: turn, page: page == 1 && !ownCover ? TestShelf.page : max(1, page),
           direction: direction?.direction ?? .leftToRight,
-          isOnePage: spread.map { $0 == .onePage }, in: view), in: view)
+          isOnePage: spread.map { $0 == .onePage }, hasOwnCover: ownCover, in: view), in: view)
       try tryOut(scene, with: renderer)
       try renderer.draw(
         scene, width: Int(view.width), height: Int(view.height), quality: quality.drawn)

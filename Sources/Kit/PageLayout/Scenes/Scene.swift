@@ -29,6 +29,8 @@ public struct Scene: Equatable, Sendable {
   package var openBookKey = 0
   /// What the outside of the open book's cover has that a page has not; nil where its first page is one as any other.
   package var coverDress: CoverDress?
+  /// What the front of the open book shows in the place of its first page; nil where that is its cover.
+  package var front: FrontPrint?
   /// The bookcase, while any of it can be seen.
   package var bookcase: Bookcase?
   /// What throws the shadows of sheets that lie on the desk by themselves.
@@ -36,6 +38,9 @@ public struct Scene: Equatable, Sendable {
   /// How much of the shadow of what stands on the desk is there, 0…1, right of the spine (x) and left
   /// (y): less while the book comes.
   package var settling = Vector2(1, 1)
+  /// How much of the shadows of leaves in the air there is, 0…1: where a book that comes opens, what they hide is
+  /// hidden in the end by the stack that they come to.
+  package var airShade = 1.0
   /// Where the book is carried: from its own frame, in which leaves hide the sky from each other, by so
   /// much (x, y), in so many times its size (z).
   package var carriage = Vector3(0, 0, 1)

@@ -28,7 +28,10 @@ extension ShelfState {
       scene = stand.scene(
         opening: BookOpening(
           index: outIndex, progress: opening.progress, book: lying,
-          readiness: smoothStep(readiness), unfolds: unfolds), in: around.view)
+          readiness: smoothStep(readiness), unfolds: unfolds,
+          // The cover of text that flows was printed in a layout of its own.
+          hasOwnCover: books[outIndex].cover != .first || book.facts?.flows == true),
+        in: around.view)
     } else {
       scene = stand.scene(in: around.view)
     }

@@ -18,8 +18,28 @@ extension SceneDrawing {
         // The two sides of a board lie apart.
         surface.model = leaf.model * .translation(Vector3(0, 0, leaf.height(of: side)))
       }
-      try draw(side, of: surface, rank: rank, in: frame)
+      let front = side == .up && leaf.index == 0 ? frame.front : nil
+      if front.map({ $0.share < 1 }) ?? true {
+        try draw(side, of: surface, rank: rank, in: frame)
+        try drawMarks(on: side, of: surface, rank: rank, in: frame)
+      }
+      if let front { try draw(front, on: surface, rank: rank, in: frame) }
     }
+  }
+
+  /// Draws what the front of a book that comes from the shelf shows over its first page.
+  private func draw(_ front: FrontPrint, on leaf: Leaf, rank: Int, in frame: Frame) throws {
+    var leaf = leaf
+    let page = leaf.up?.page
+    leaf.up = SidePicture(page: page, placement: front.placement)
+    leaf.opacity = min(leaf.opacity, front.share)
+    var frame = frame
+    (frame.front, frame.fits) = (nil, [:])
+    tools.pictures.front = (page, front.key)
+    defer { tools.pictures.front = nil }
+    // Of equal depths the first stays.
+    let steps = front.share < 1 ? Self.beforeLeaf : 0
+    try draw(.up, of: leaf, rank: min(rank, 60) - steps, in: frame)
   }
 
   /// Draws one side of a leaf whose points are filled in.
@@ -57,7 +77,6 @@ extension SceneDrawing {
     } else {
       try drawPoints(.restingLeaf, isFiner: part != nil, isCover: isCover, in: frame)
     }
-    try drawMarks(on: side, of: leaf, rank: rank, in: frame)
   }
 
   func uniforms(

@@ -6,7 +6,7 @@ internal import PageLayout
 /// Places that stand out: they bend and turn with their leaf, because they are cut as it is.
 extension SceneDrawing {
   /// Nearer to the eye than the leaf that they are on.
-  private static let beforeLeaf = 2
+  static let beforeLeaf = 2
 
   func drawMarks(
     on side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame

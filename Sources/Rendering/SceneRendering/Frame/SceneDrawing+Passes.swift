@@ -19,6 +19,8 @@ extension SceneDrawing {
     var fits: [Int: FittedPage] = [:]
     /// The book whose leaves and boards are drawn, and what its cover has.
     var bound = BoundBook()
+    /// What its front shows over its first page.
+    var front: FrontPrint?
   }
 
   /// Draws everything into a canvas, or into a part of it alone.
@@ -49,6 +51,7 @@ extension SceneDrawing {
     canvas.framebuffer.begin()
     frame.part = part
     frame.bound = BoundBook(of: scene, in: tools.pictures)
+    frame.front = scene.front.flatMap { tools.pictures.hasCover(of: $0.key) ? $0 : nil }
     limitDrawing(to: part?.rectangle)
     defer { limitDrawing(to: nil) }
     if let numbers {

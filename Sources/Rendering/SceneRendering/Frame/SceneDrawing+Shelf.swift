@@ -10,6 +10,7 @@ extension SceneDrawing {
     for book in scene.closedBooks {
       var frame = frame
       frame.bound = BoundBook(book, tone: scene.tone, in: tools.pictures)
+      frame.front = nil
       tools.pictures.closedBook = book.key
       defer { tools.pictures.closedBook = nil }
       for leaf in book.leaves { try draw(leaf, rank: 0, in: frame) }

@@ -67,6 +67,11 @@ struct Stacks {
     return across.x * side / across.length
   }
 
+  /// How high something reaches: what has turned over hangs down from where it begins.
+  private static func top(of model: Matrix4, _ thickness: Double) -> Double {
+    model.w.z + thickness * max(0, model.transform(direction: Vector3(0, 0, 1)).z)
+  }
+
   private static func stack(of scene: Scene, side: Double) -> Stack {
     var stack = Stack()
     for block in scene.blocks {
@@ -74,7 +79,7 @@ struct Stacks {
       let outward = outward(block.model, side)
       let share = share(reaching: outward)
       guard Double(box.x + box.z) * side > 0, share > 0 else { continue }
-      let height = share * (block.model.w.z + block.thickness)
+      let height = share * top(of: block.model, block.thickness)
       // What rises touches the desk at the spine alone.
       let reach = Float(smoothStep((outward - 0.97) / 0.03))
       if side > 0 {
@@ -91,7 +96,7 @@ struct Stacks {
       guard share > 0 else { continue }
       if hasBottom {
         // A board on top hides all that the lowest does.
-        let height = board.model.w.z + board.thickness
+        let height = top(of: board.model, board.thickness)
         stack.height = stack.height.mixed(with: height, share)
         stack.topHeight = stack.topHeight.mixed(with: height, share)
         continue

@@ -12,6 +12,8 @@ struct FlyingLeaves {
   let pageOpenings: Float4
   /// How much nearer to the eye leaves of paper count than they are, in depths of clip space.
   let lead: Float
+  /// How much of their shadows there is, see `Scene.airShade`.
+  private let shadowShare: Double
   /// What stands at the spine, from the left-hand page to the right-hand one.
   private let fan: [Standing]
 
@@ -72,6 +74,7 @@ struct FlyingLeaves {
   ///   - ownRows: rows of leaves that a file bends in a way of its own; nil where none does.
   init(of scene: Scene, quality: Quality, ownRows: Int? = nil) {
     self.ownRows = ownRows
+    shadowShare = scene.airShade
     let flying = scene.leaves.filter { $0.isVisible && $0.isTurning && $0.opacity > 0 }
       .sorted { $0.index < $1.index }
     leaves = Array(flying.suffix(FlyingUniforms.capacity))
@@ -224,7 +227,8 @@ struct FlyingLeaves {
         bend: numbers.bend, curl: numbers.curl, bounds: rulings.bounds,
         rulings: rulings.uniforms,
         other: Float4(
-          Float(Self.passing(leaf, in: light)), Float(rulings.count), rulings.top,
+          Float(1 - (1 - Self.passing(leaf, in: light)) * shadowShare), Float(rulings.count),
+          rulings.top,
           Float(Self.curl(of: leaf).lying * leaf.opacity)))
     }
     // There are no rulings of a bend that nobody here knows.

@@ -20,6 +20,8 @@ final class PagePictures {
   private(set) var cases: [Int: BookCase] = [:]
   /// The closed book whose pages are drawn: each has a cover alone; nil for the open book.
   var closedBook: Int?
+  /// A page of the open book in whose place the cover of a closed one is drawn; nil where all are drawn themselves.
+  var front: (page: PageNumber?, book: Int)?
 
   private var shown: [PicturedPage: PagePicture] = [:]
   private var uploads: [PicturedPage: PictureUpload] = [:]
@@ -165,9 +167,13 @@ final class PagePictures {
   }
 
   private func shownPicture(of page: PageNumber) -> PagePicture? {
-    guard let closedBook else { return shown[.whole(page)] }
-    return shelved[ShelfSlot(book: closedBook, isSpine: false)]
+    let covered = front.flatMap { $0.page == page ? $0.book : nil }
+    guard let book = closedBook ?? covered else { return shown[.whole(page)] }
+    return shelved[ShelfSlot(book: book, isSpine: false)]
   }
+
+  /// Whether there is a cover of a closed book.
+  func hasCover(of book: Int) -> Bool { shelved[ShelfSlot(book: book, isSpine: false)] != nil }
 
   private func show(_ picture: PagePicture, as pictured: PicturedPage) {
     shown[pictured] = picture
@@ -285,7 +291,7 @@ final class PagePictures {
   ///
   /// - Returns: where the part lies, in fractions from the page's upper left corner.
   func bindPart(of page: PageNumber?, unit: Int) -> Rectangle? {
-    guard plain == nil, closedBook == nil, let page,
+    guard plain == nil, closedBook == nil, front == nil, let page,
       let part = shown[.part(of: page)]
     else { return nil }
     part.texture.bind(unit: unit)

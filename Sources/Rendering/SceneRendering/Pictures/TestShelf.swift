@@ -12,7 +12,7 @@ nonisolated public enum TestShelf {
     (180, 0.7, true), (62, 0.7071, false), (44, 0.65, false),
   ]
   /// The book in the middle.
-  private static let middle = 4
+  static let middle = 4
   /// The page at which it opens, and those that are seen then.
   public static let page = 18
   static let openPages = [1, 18, 19]
@@ -48,11 +48,13 @@ nonisolated public enum TestShelf {
   ///   - page: where it opens.
   ///   - direction: the direction in which it is read.
   ///   - isOnePage: whether it opens to one page; nil for what suits the view.
+  ///   - hasOwnCover: whether its cover is another picture than its first page.
   ///   - view: the size of the picture.
   /// - Returns: A scene for `SceneRenderer`, after `printTestShelf`.
   public static func scene(
     opening progress: Double, form: BookShelf.Form = .row, offset: Double = 0, page: Int = page,
-    direction: ReadingDirection = .leftToRight, isOnePage: Bool? = nil, in view: ViewSize
+    direction: ReadingDirection = .leftToRight, isOnePage: Bool? = nil, hasOwnCover: Bool = false,
+    in view: ViewSize
   ) -> Scene {
     var shelf = shelf(form, offset: offset)
     shelf.books[middle].direction = direction
@@ -63,7 +65,8 @@ nonisolated public enum TestShelf {
       direction: direction)
     let open = BookArrangement(shape: shape, turned: shape.position(showing: PageNumber(page)))
     return shelf.scene(
-      opening: BookOpening(index: middle, progress: progress, book: open), in: view)
+      opening: BookOpening(
+        index: middle, progress: progress, book: open, hasOwnCover: hasOwnCover), in: view)
   }
 }
 
@@ -76,15 +79,19 @@ extension SceneRenderer {
   }
 
   /// Gives the books of the test shelf their covers, and the open one its pages.
-  public func printTestShelf() {
+  ///
+  /// - Parameter hasOwnCover: whether the cover of the book that opens is another picture than its first page.
+  public func printTestShelf(hasOwnCover: Bool = false) {
     bindTestShelf()
+    let open = TestShelf.middle + 1
+    bind(0, in: TestShelf.cloth[open % TestShelf.cloth.count], isCloth: open % 2 == 0)
     for number in 1...TestShelf.shelf().books.count {
       var print = TestPrint(number: 10 * number)
       print.draw()
       setShelfPicture(of: number, isSpine: false, chain: TestPrint.chain, bytes: print.levels())
     }
     for number in TestShelf.openPages {
-      var print = TestPrint(number: number == 1 ? 50 : number)
+      var print = TestPrint(number: number == 1 && !hasOwnCover ? 50 : number)
       print.draw()
       setPicture(of: PageNumber(number), chain: TestPrint.chain, bytes: print.levels())
     }
