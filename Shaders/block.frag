@@ -1,4 +1,5 @@
-// Lights the edges of a page block: one fine stripe a leaf. Needs DRAFT, SHADOWS and TINTED.
+// Lights the edges of a page block: one fine stripe a leaf. Needs DRAFT, SHADOWS, TINTED and
+// SHELVED (1: they are those of a closed book beside the one on the desk).
 in vec3 v_place;
 in vec3 v_edge;
 flat in vec3 v_normal;
@@ -44,11 +45,15 @@ void main() {
 
   vec3 albedo = color;
   vec3 n = v_normal;
-  float reaching = lightReaching(v_place, -1);
+#if SHELVED
+  float reaching = 1.0, open = 1.0;
+#else
+  float reaching = lightReaching(v_place, -1), open = skyBesideLeaves(v_place);
+#endif
   float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * reaching * nearLamp(v_place);
   // The desk is dark: the lower a leaf, the less light comes back to it.
   float low = leaf / max(u_heap.x, 1.0);
-  float share = mix(0.45, 1.0, smoothstep(0.0, 0.9, low)) * skyBesideLeaves(v_place);
+  float share = mix(0.45, 1.0, smoothstep(0.0, 0.9, low)) * open;
   key *= mix(0.75, 1.0, smoothstep(0.0, 0.5, low));
   float inside = 1.0 - 0.85 * v_edge.z;
   color *= (u_key.rgb * key + u_sky.rgb * (0.55 + 0.45 * n.z) * share) * inside;

@@ -1,4 +1,5 @@
-// Lights a board of a hardback. Needs DRAFT, SHADOWS and TINTED.
+// Lights a board of a hardback. Needs DRAFT, SHADOWS, TINTED and SHELVED (1: of a closed book beside
+// the one on the desk).
 in vec3 v_place;
 in vec3 v_own;
 flat in vec3 v_normal;
@@ -16,8 +17,11 @@ void main() {
   vec3 n = v_normal;
   float x = (v_own.x - u_board.y) / (0.005 * u_eye.w);
   vec3 color = cloth * (1.0 - 0.4 * exp(-x * x));
+#if SHELVED
+  float reaching = 1.0, share = 1.0;
+  vec2 beside = vec2(1.0);
+#else
   float reaching = lightReaching(v_place, -1);
-  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * reaching * nearLamp(v_place);
   float share = skyBesideLeaves(v_place) * skyBesideCurl(v_place);
   // The pages that stand on it hide light and sky from the squares around them.
   float height = max(u_board.z, 1e-5);
@@ -25,6 +29,8 @@ void main() {
     1.0 - contactShadow * hiddenByBlock(v_place.xy, u_foot, u_top, height),
     skyBesideStack(v_place.xy, u_foot, height));
   beside = mix(vec2(1.0), beside, step(1e-5, u_board.z) * step(0.5, n.z));
+#endif
+  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * reaching * nearLamp(v_place);
   // The desk is dark: the lower a point, the less light comes back to it.
   float low = mix(0.6, 1.0, smoothstep(0.0, 0.02 * u_eye.w, v_place.z));
   vec3 light = u_key.rgb * key * beside.x + ambient(n.z) * lifted(share * beside.y) * low;

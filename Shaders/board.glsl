@@ -9,5 +9,7 @@ layout(std140) uniform Board {
   vec4 u_cast;       // x: share of a shadow; y: how far around its box sky is hidden; z: 1 where it falls
                      // on a ledge; w: of a board, how far it stands in the light of a shelf at night
   vec4 u_case;       // rgb: what the book is bound in; w: 1 where that is known, else the look says. Of a
-                     // bookcase x: 1 at night; y: below which height it is closed, own frame
+                     // bookcase x: 1 at night; y: below which height it is closed, own frame; zw: pixels to
+                     // fractions of the view. Of a shadow rgb: the parts of a case that it falls on; w: 1
+                     // where it is drawn for those, and not on the desk
 };

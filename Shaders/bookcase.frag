@@ -3,12 +3,18 @@
 // The board's block says what: u_foot.x is 1 for a ledge, else 0 for the back; u_case.x is 1 at night, u_case.y
 // the height below which the case is closed by a front. Its frame has points for units, the view being 768 high.
 // u_grain: the wood, linear light, mip-mapped, repeating; made once by grain.frag.
+// u_shadows: what books and ledges leave of the light where the case is seen, see cast.frag.
 in vec3 v_place;
 in vec3 v_own;
 flat in vec3 v_normal;
 out vec4 o_color;
 
 uniform sampler2D u_grain;
+// Where shadows are seen.
+#define SHADED (VIEW == 0 || VIEW == 4 || VIEW == 5)
+#if SHADED
+uniform sampler2D u_shadows;
+#endif
 
 #include "common.glsl"
 #include "board.glsl"
@@ -65,10 +71,16 @@ void main() {
 #endif
   float key = max(dot(n, u_light.xyz), 0.0) / u_light.z;
   vec3 albedo = wood * worked * caseColor * lamp * deskLight;
-  o_color = vec4(albedo * (u_key.rgb * key + ambient(n.z) * lifted(share)), 1.0);
+#if SHADED
+  vec3 shadows = texture(u_shadows, gl_FragCoord.xy * u_case.zw).rgb;
+  float left = !ledge ? shadows.r : n.z > 0.5 ? shadows.g : n.y > 0.5 ? shadows.b : 1.0;
+#else
+  float left = 1.0;
+#endif
+  o_color = vec4(albedo * (u_key.rgb * key + ambient(n.z) * lifted(share)) * left, 1.0);
 #if VIEW > 0
-  seenLight = step(1e-3, key);
-  seenSky = share;
+  seenLight = step(1e-3, key) * (VIEW == 4 ? left : 1.0);
+  seenSky = share * (VIEW == 5 ? left : 1.0);
   seenAlbedo = albedo;
   o_color = viewed(n, v_place, v_own.xy / 768.0);
 #endif

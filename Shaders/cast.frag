@@ -1,11 +1,13 @@
 // Darkens a plane that a box hides light and sky from: the back of a bookcase behind a book, the ledge on
-// which it stands, the desk below it.
+// which it stands, the desk below it. Shadows of a case are drawn into a picture that bookcase.frag reads:
+// red for its back, green for the fronts of ledges, blue for their upper sides.
 //
 // The board's block says which: u_foot.xyz is the middle of the box and u_board.xyz half of its extent, scene
 // units; u_foot.w and u_board.w are cosine and sine of its turn about its height, the y axis; u_top is its
 // extent over the plane, in the plane's frame.
 in vec2 v_own;
 in vec3 v_place;
+flat in vec4 v_way;
 out vec4 o_color;
 
 #include "common.glsl"
@@ -37,24 +39,23 @@ vec2 turned(vec2 way) {
 // them, of what lies between the lower and the upper one, where the ray to the lamp's middle comes nearest
 // to them.
 float hiddenByBox(vec3 from, vec2 around) {
-  vec2 way = turned(u_light.xz), size = u_board.xz;
+  vec2 way = v_way.xy, size = u_board.xz;
   // The share of the ray that is level.
-  float level = max(length(way), 1e-4);
-  way /= level;
-  way = mix(way, vec2(1e-4), lessThan(abs(way), vec2(1e-4)));
+  float level = v_way.z, flatter = 1.0 / level;
   vec2 across = vec2(-way.y, way.x), edge = sign(across) * size;
   float reach = dot(across, edge), beside = dot(across, around);
-  vec2 ahead = vec2(dot(way, edge - around), dot(way, -edge - around)) / level;
+  float middle = dot(way, around), half_ = dot(way, edge);
+  vec2 ahead = (vec2(half_, -half_) - middle) * flatter;
   float hidden = between(ahead, reach + vec2(-beside, beside));
   // Where the ray passes beside the box it is moved so far that it touches.
   vec2 touching = around + across * (clamp(beside, -reach, reach) - beside);
-  vec2 a = (-size - touching) / way, b = (size - touching) / way;
-  vec2 enter = min(a, b), leave = max(a, b);
+  vec2 slower = 1.0 / way, nearest = -touching * slower, deep = size * abs(slower);
+  vec2 enter = nearest - deep, leave = nearest + deep;
   vec2 ends = vec2(max(max(enter.x, enter.y), 0.0), min(leave.x, leave.y));
   // It rises, or sinks, from one end to the other; y is that of the lower edge.
-  float rise = u_light.y / level;
+  float rise = v_way.w;
   vec2 met = rise > 0.0 ? ends : ends.yx;
-  hidden *= between(met / level, level * (u_board.y + vec2(-1.0, 1.0) * (from.y + rise * met)));
+  hidden *= between(met * flatter, level * (u_board.y + vec2(-1.0, 1.0) * (from.y + rise * met)));
   return ends.y > 0.0 ? hidden : 0.0;
 }
 
@@ -67,9 +68,11 @@ void main() {
   float middle = -from.z - u_board.w * across, half_ = u_foot.w * u_board.z;
   float gap = max(middle - half_, 0.0), front = max(middle + half_, 1e-6);
   vec2 beyond = max(max(u_top.xy - v_own, v_own - u_top.zw), 0.0);
-  float dark = (1.0 - sky(length(beyond), front, 0.5 * PI)) * 2.0 * (1.0 - 0.8 * min(gap / front, 1.0));
+  float away_ = length(beyond);
+  // As `sky` has it beside what stands upright.
+  float dark = (1.0 - away_ * inversesqrt(away_ * away_ + front * front)) * (1.0 - 0.8 * min(gap / front, 1.0));
   // Nothing at the edge of the part that is drawn, and on a ledge what bookcase.frag says.
-  dark *= square(max(1.0 - length(beyond) / u_cast.y, 0.0)) * (1.0 - u_cast.z);
+  dark *= square(max(1.0 - away_ / u_cast.y, 0.0)) * (1.0 - u_cast.z);
   // Where it touches the plank hardly any light comes in, and less and less of it is missing around.
   float away = length(max(abs(around) - u_board.xz, 0.0)) / u_eye.w;
   float near = max(1.0 - away / contactReach, 0.0);
@@ -81,13 +84,14 @@ void main() {
   float taken = dot(light, vec2(hidden, 0.55 * dark)) / (light.x + light.y);
   taken = 1.0 - (1.0 - taken) * (1.0 - touch);
 #if VIEW == 4 || VIEW == 5
-  // What is left of the lamp or of the sky, over bytes that are the numbers themselves.
+  // What is left of the lamp or of the sky.
   float left = 1.0 - contactShadow * u_cast.x * (VIEW == 4 ? hidden : max(0.55 * dark, touch));
-  taken = 1.0 - linearLight(vec3(left)).x;
-  o_color = vec4(0.0, 0.0, 0.0, taken);
+  // On the desk over bytes that are the numbers themselves.
+  float over = linearLight(vec3(left)).x;
 #else
-  o_color = vec4(0.0, 0.0, 0.0, contactShadow * u_cast.x * taken);
+  float left = 1.0 - contactShadow * u_cast.x * taken, over = left;
 #endif
+  o_color = u_case.w > 0.5 ? vec4(mix(vec3(1.0), vec3(left), u_case.rgb), 1.0) : vec4(0.0, 0.0, 0.0, 1.0 - over);
 #if VIEW == 7
   o_color = vec4(0.16, 0.05, 0.015, 1.0);
 #endif

@@ -1,6 +1,7 @@
 // Lights one side of a leaf. Needs DRAFT (1: cheap), FLYING (1: the leaf moves), SHADOWS, TINTED,
 // FINER (1: a part of the side that is seen has a finer picture), COVER (1: a side of it is the outside of a
-// book that is bound).
+// book that is bound), SHELVED (1: it is the front of a closed book beside the one on the desk, which is no page,
+// and off which nothing hides the light that its own dress does not tell of).
 //
 // Each side is drawn by itself, because software renderers read every picture that a program names.
 //
@@ -54,7 +55,9 @@ uniform float showThrough;
 #endif
 
 // Whether this side is the outside of a book that is bound.
-#if COVER
+#if COVER && SHELVED
+#define isCover(up) true
+#elif COVER
 #define isCover(up) (u_cover.w * ((up) ? 1.0 : -1.0) > 0.5)
 #else
 #define isCover(up) false
@@ -66,6 +69,9 @@ bool outside(bool up) { return up ? u_curl.w > 0.0 : u_curl.w < 0.0; }
 
 // What is there where nothing is printed: paper, or cloth that is turned in over the edges of a board.
 vec3 bare(bool up) {
+#if COVER && SHELVED
+  return boundCloth;
+#endif
   vec2 p = mix(u_rectangle.xy, u_rectangle.zw, v_fraction);
   // A pixel less of paper, which would shine out between cloth and picture.
   vec2 beyond = vec2(p.x - u_page.x, abs(p.y - u_page.y / 2.0) - u_page.y / 2.0) + fwidth(p);
@@ -141,8 +147,6 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float away = max(p.x, 0.0);
   float lies = outside(up) ? 0.0 : smoothstep(0.9, 0.99, n.z);
   vec3 dip = outside(up) ? groove(away) : gutter(away, lies);
-  float higher = max((v_place.x > u_page.z ? u_lampHeight.y : u_lampHeight.x) - v_place.z, 0.0);
-  float fold = besideFolds(away, lies * higher);
   vec3 outward = normalize(cross(u_model[1].xyz, v_normal)) * u_sides.z;
   float nl = dot(n, l);
   float bent = (nl - dip.x * dot(outward, l)) * inversesqrt(1.0 + dip.x * dip.x);
@@ -150,13 +154,17 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float share = dip.z;
   // The two sides of the gutter light each other: what looks away from the lamp sees what looks at it.
   float folded = outside(up) ? 0.0 : 0.85 * (1.0 - share) * (1.0 + 0.4 * dot(outward, l) / l.z);
-  float key = nl / l.z * dip.y * nearLamp(v_place) * fold;
 #if VIEW > 0
   // The groove of a board is worked into its cloth; the gutter is not, because it is as deep as light sees.
   vec3 worked = vec3(1.0);
   if (outside(up))
     worked = (u_key.rgb * nl / max(dot(n, l), 1e-3) + u_sky.rgb * dip.z)
       / max(u_key.rgb + u_sky.rgb, 1e-4);
+#endif
+#if !SHELVED
+  float higher = max((v_place.x > u_page.z ? u_lampHeight.y : u_lampHeight.x) - v_place.z, 0.0);
+  float fold = besideFolds(away, lies * higher);
+  float key = nl / l.z * dip.y * nearLamp(v_place) * fold;
 #endif
 #if FLYING
 #if !DRAFT
@@ -233,6 +241,14 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   color += passes * glowColor * f * mix(vec3(1.0), reverse, 0.85) * glow;
 #endif
   return color;
+#elif SHELVED
+  float key = nl / l.z * dip.y * nearLamp(v_place);
+#if VIEW > 0
+  seenLight = 1.0;
+  seenSky = share;
+  seenAlbedo = f * worked * nearness(v_place);
+#endif
+  return f * (u_key.rgb * (key + paper * folded) + u_sky.rgb * lifted(share));
 #else
   float reaching =
     pastBoth(lightReaching(v_place, -1), contactShadow * hiddenByOther(v_place));

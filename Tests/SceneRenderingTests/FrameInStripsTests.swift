@@ -42,7 +42,7 @@ import Testing
   func pixels(isSmooth: Bool) throws {
     let studio = try studio()
     var dice = SplitMix64(seed: 3)
-    for scene in [resting(8), held] {
+    for scene in [resting(8), held, TestShelf.scene(opening: 0.2, in: view)] {
       try studio.renderer.draw(
         scene, width: Self.width, height: Self.height, isSmooth: isSmooth)
       let whole = try studio.renderer.readPixels()

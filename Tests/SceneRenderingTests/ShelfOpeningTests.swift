@@ -3,11 +3,12 @@ import PageGeometry
 import PageLayout
 import PageModel
 import RectoBookModel
+import RectoShelfLayout
 import Testing
 
 @testable import RectoSceneRendering
 
-/// What is drawn of a book on its way from the shelf.
+/// What is drawn of a book on its way from the shelf, and in which order.
 @MainActor @Suite(.drawnFirst) struct ShelfOpeningTests {
   private let view = ViewSize(width: 480, height: 300)
 
@@ -68,5 +69,33 @@ import Testing
     studio.renderer.dropShelfPictures(except: [])
     let page = try front(0.3, in: studio)
     #expect(page.blue > 2 * page.red, "\(page)")
+  }
+
+  @Test("books are drawn from the nearest to the farthest: of a row from its middle")
+  func order() {
+    for form in BookShelf.Form.allCases {
+      let scene = TestShelf.scene(opening: 0, form: form, in: view)
+      let keys = scene.closedBooksInOrder.map(\.key)
+      #expect(keys.first == 5)
+      #expect(Set(keys) == Set(scene.closedBooks.map(\.key)))
+      guard form == .row else { continue }
+      for (near, far) in zip(keys, keys.dropFirst()) { #expect(abs(near - 5) <= abs(far - 5)) }
+    }
+  }
+
+  @Test("a case that is out of sight is not drawn, and its shadows take no memory")
+  func outOfSight() throws {
+    let studio = try studio()
+    _ = try studio.frame(TestShelf.scene(opening: 0, in: view))
+    #expect(studio.renderer.tools.castShades.count == 1)
+    _ = try studio.frame(TestShelf.scene(opening: 0, in: view), quality: .draft)
+    #expect(studio.renderer.tools.castShades.count == 2)
+    let gone = TestShelf.scene(opening: 0.8, in: view)
+    #expect(gone.bookcase != nil && !gone.seesBookcase)
+    _ = try studio.frame(gone)
+    #expect(studio.renderer.tools.castShades.isEmpty)
+    for progress in [0.0, 0.1, 0.25] {
+      #expect(TestShelf.scene(opening: progress, in: view).seesBookcase)
+    }
   }
 }

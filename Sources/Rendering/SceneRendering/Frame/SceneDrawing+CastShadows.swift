@@ -1,27 +1,58 @@
 internal import RectoGLDevice
 internal import PageGeometry
 internal import PageLayout
+internal import RectoShaderText
 
 /// The shadows on a bookcase, on the desk before it, and of sheets on the desk.
 extension SceneDrawing {
-  /// Draws the shadows on the back and the ledges of the case, and on the desk before it.
-  func drawShadows(of bookcase: Bookcase, in scene: Scene, onDesk: Bool) throws {
-    let light = look.rig(of: scene)
-    try beginShadows()
-    for plane in ShadowPlane.planes(of: bookcase, seenFrom: scene.camera.eye) {
-      draw(bookcase.shadows, on: plane, in: light)
+  /// Frames of so many sizes are drawn in turn: drafts, and whole ones.
+  private static let mostShades = 2
+
+  /// Whether shadows on a case and under sheets are seen.
+  var seesShadows: Bool { [.color, .shadow, .ao].contains(view) && numbers == nil }
+
+  /// The shadows on the back and the ledges of a scene's case, as a frame on a canvas reads them; nil where they are
+  /// not seen. They are drawn once for a frame, in however many parts that is.
+  func castShade(
+    of scene: Scene, for canvas: Canvas, _ quality: Quality
+  ) throws -> CastShade? {
+    guard let bookcase = scene.bookcase, scene.seesBookcase else {
+      tools.castShades = []
+      return nil
     }
-    if onDesk { draw(bookcase.deskShadows, on: .desk, in: light) }
+    guard draws(.shelf), seesShadows else { return nil }
+    let size = SIMD2(canvas.framebuffer.width, canvas.framebuffer.height)
+    let kept = tools.castShades.first { $0.size == size }
+    let shade = try kept ?? CastShade(for: size, quality, device: tools.device)
+    if kept == nil { tools.castShades = tools.castShades.suffix(Self.mostShades - 1) + [shade] }
+    guard shade.drawing !== self else { return shade }
+    try timed("shadows") {
+      shade.canvas.framebuffer.begin(encodes: false)
+      clearTarget(red: 1, green: 1, blue: 1)
+      let light = look.rig(of: scene)
+      try beginShadows(DrawState(culling: .none, blending: .multiplied, testsDepth: false))
+      for plane in ShadowPlane.planes(of: bookcase, seenFrom: scene.camera.eye) {
+        draw(bookcase.shadows, on: plane, in: light)
+      }
+    }
+    shade.drawing = self
+    return shade
+  }
+
+  /// Draws the shadows on the desk before a case.
+  func drawDeskShadows(of bookcase: Bookcase, in scene: Scene) throws {
+    try beginShadows(DrawState(culling: .none, blending: .mixed))
+    draw(bookcase.deskShadows, on: .desk, in: look.rig(of: scene))
   }
 
   /// Draws the shadows of sheets on the desk.
   func drawSheetShadows(of scene: Scene) throws {
-    try beginShadows()
+    try beginShadows(DrawState(culling: .none, blending: .mixed))
     draw(scene.sheetShadows, on: .underSheets, in: look.rig(of: scene))
   }
 
-  private func beginShadows() throws {
-    set(DrawState(culling: .none, blending: .mixed))
+  private func beginShadows(_ state: DrawState) throws {
+    set(state)
     tools.points.fill(Self.unitSquare)
     try use(ProgramName(part: .cast))
   }

@@ -21,6 +21,8 @@ extension SceneDrawing {
     var bound = BoundBook()
     /// What its front shows over its first page.
     var front: FrontPrint?
+    /// Whether it is a closed book beside the open one.
+    var isShelved = false
   }
 
   /// Draws everything into a canvas, or into a part of it alone.
@@ -48,6 +50,7 @@ extension SceneDrawing {
     let isPainted = hasDesk && numbers == nil && programs.has(.painting)
     if isPainted { try timed("painting") { try look.painting.paint(for: scene, by: self) } }
     if numbers == nil { try drawLampMap(of: scene, in: frame) }
+    let shade = try castShade(of: scene, for: canvas, quality)
     canvas.framebuffer.begin()
     frame.part = part
     frame.bound = BoundBook(of: scene, in: tools.pictures)
@@ -79,7 +82,7 @@ extension SceneDrawing {
       try timed("boards") { for board in scene.boards { try draw(board, of: scene, in: frame) } }
     }
     if draws(.shelf), scene.hasShelf {
-      try timed("shelf") { try drawShelf(of: scene, in: frame) }
+      try timed("shelf") { try drawShelf(of: scene, shade: shade, in: frame) }
     }
     if hasBackground {
       // What lies behind everything is nowhere.
@@ -87,17 +90,13 @@ extension SceneDrawing {
     } else if hasDesk {
       try timed("desk") { try drawDesk(isPainted: isPainted, in: frame) }
     }
-    if draws(.shelf), let bookcase = scene.bookcase, [.color, .shadow, .ao].contains(view),
-      numbers == nil
-    {
-      try timed("shadows") {
-        try drawShadows(of: bookcase, in: scene, onDesk: hasDesk || hasBackground)
+    if hasDesk || hasBackground, seesShadows {
+      if draws(.shelf), let bookcase = scene.bookcase {
+        try timed("shadows") { try drawDeskShadows(of: bookcase, in: scene) }
       }
-    }
-    if hasDesk || hasBackground, !scene.sheetShadows.isEmpty,
-      [.color, .shadow, .ao].contains(view), numbers == nil
-    {
-      try timed("shadows") { try drawSheetShadows(of: scene) }
+      if !scene.sheetShadows.isEmpty {
+        try timed("shadows") { try drawSheetShadows(of: scene) }
+      }
     }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
     let fading = leaves.enumerated().reversed().filter {
@@ -122,7 +121,7 @@ extension SceneDrawing {
     var name = ProgramName(
       part: part, quality: frame.quality, isFiner: isFiner, isPainted: isPainted,
       isRelative: isRelative)
-    name.isCover = isCover
+    (name.isCover, name.isShelved) = (isCover, frame.isShelved)
     if let shadowed = frame.shadowed {
       name.shadows = frame.flying.shadows
       let both = frame.part.map { $0.shared(with: shadowed)?.rectangle } ?? shadowed

@@ -14,6 +14,8 @@ final class SceneTools {
   let quickSampler = TextureSampler.ofNearerLevel()
   /// How near to the lamp leaves come that a file bends in a way of its own; nil while none does.
   var lampCanvas: Canvas?
+  /// The shadows on the case of a shelf; none while there is no case.
+  var castShades: [CastShade] = []
   /// How long the passes of frames take.
   let clock = PassClock()
 

@@ -12,17 +12,21 @@ struct ShadowPlane {
   }
 
   let facing: Facing
+  /// Which part of a case it is; nil for the desk.
+  let face: CastShade.Part?
   /// Its place along the way it looks.
   let place: Double
   /// Its extent in its own frame; nil where it has no end.
   let extent: Rectangle?
-  /// From one shadow to the next over it, scene units.
+  /// From one shadow to the next over it, scene units; 0 where none hides another.
   let step: Double
+  /// How far below the floor of a shadow it is drawn, scene units.
+  var below = 0.0
 
-  static let desk = ShadowPlane(facing: .eye, place: 0, extent: nil, step: 5e-4)
+  static let desk = ShadowPlane(facing: .eye, face: nil, place: 0, extent: nil, step: 5e-4)
 
   /// The desk, under sheets that lie hardly above it.
-  static let underSheets = ShadowPlane(facing: .eye, place: 0, extent: nil, step: 2e-5)
+  static let underSheets = ShadowPlane(facing: .eye, face: nil, place: 0, extent: nil, step: 2e-5)
 
   /// The faces of a case that an eye sees and the lamp shines on: its back, and the fronts and upper sides
   /// of its ledges.
@@ -30,26 +34,35 @@ struct ShadowPlane {
     func place(_ x: Double, _ y: Double, _ z: Double) -> Vector3 {
       bookcase.model.transform(point: Vector3(x, y, z))
     }
-    func plane(_ area: Rectangle, at height: Double) -> ShadowPlane {
+    // Where their picture is read between its pixels, it is read beyond their edges, too.
+    let margin = Self.margin * bookcase.model.x.x
+    func plane(_ area: Rectangle, at height: Double, _ face: CastShade.Part) -> ShadowPlane {
       let (low, high) = (
         place(area.min.x, area.min.y, height), place(area.max.x, area.max.y, height)
       )
       return ShadowPlane(
-        facing: .eye, place: low.z,
-        extent: Rectangle(min: Vector2(low.x, low.y), max: Vector2(high.x, high.y)), step: 5e-5)
+        facing: .eye, face: face, place: low.z,
+        extent: Rectangle(
+          min: Vector2(low.x, low.y) - margin, max: Vector2(high.x, high.y) + margin), step: 0,
+        // What is below the floor of the back is behind a ledge.
+        below: face == .back ? margin : 0)
     }
     let ledges = bookcase.ledges.flatMap { ledge -> [ShadowPlane] in
-      let front = plane(ledge, at: bookcase.depth)
+      let front = plane(ledge, at: bookcase.depth, .front)
       let low = place(ledge.min.x, ledge.max.y, 0)
       let high = place(ledge.max.x, ledge.max.y, bookcase.depth)
       guard eye.y > low.y else { return [front] }
       let top = ShadowPlane(
-        facing: .up, place: low.y,
-        extent: Rectangle(min: Vector2(low.x, low.z), max: Vector2(high.x, high.z)), step: 5e-5)
+        facing: .up, face: .top, place: low.y,
+        extent: Rectangle(
+          min: Vector2(low.x, low.z) - margin, max: Vector2(high.x, high.z) + margin), step: 0)
       return [front, top]
     }
-    return [plane(bookcase.back, at: 0)] + ledges
+    return [plane(bookcase.back, at: 0, .back)] + ledges
   }
+
+  /// How far beyond the edges of a case its shadows are drawn, in points: less than ledges are thick.
+  private static let margin = 9.0
 
   /// A point's place in the plane's own frame.
   private func own(_ point: Vector3) -> Vector2 {
@@ -61,8 +74,9 @@ struct ShadowPlane {
     (facing == .eye ? point.z : point.y) - place
   }
 
-  /// How far from a box that is so high the sky that it hides is told from all of it.
-  private static let skyReach = 1.6
+  /// How far from a box that is so high the sky that it hides is told from all of it; and the share of that within
+  /// which it makes a step of a colour.
+  private static let skyReach = 1.6, skySeen = 0.82
 
   /// How far around a box that stands on the plane it is dark: that of cast.frag.
   private static let contactReach = 0.22
@@ -84,9 +98,12 @@ struct ShadowPlane {
       let away = max(height(corner), 0) / rise
       // The disc of the lamp is a longer ellipse on what it shines along.
       include(own(corner - light.direction * away), within: away * light.spread / rise + 0.002)
-      include(own(corner), within: facing == .eye ? Self.skyReach * highest : Self.contactReach)
+      include(
+        own(corner),
+        within: facing == .eye
+          ? Self.skySeen * Self.skyReach * highest : Self.contactReach)
     }
-    if facing == .eye, let floor = shadow.floor { part.min.y = max(part.min.y, floor) }
+    if facing == .eye, let floor = shadow.floor { part.min.y = max(part.min.y, floor - below) }
     if let extent {
       part.min = pointwiseMax(part.min, extent.min)
       part.max = pointwiseMin(part.max, extent.max)
@@ -105,7 +122,8 @@ struct ShadowPlane {
     return BoardUniforms(
       model: Float4x4(model(lifted: lift)), rectangle: Float4(part),
       foot: Float4(shadow.middle, cosine), top: Float4(around), board: Float4(shadow.half, sine),
-      cast: Float4(Float(shadow.share), Float(reach), facing == .up ? 1 : 0, 0))
+      cast: Float4(Float(shadow.share), Float(reach), facing == .up ? 1 : 0, 0),
+      bookCase: face?.mask ?? .zero)
   }
 
   /// From the plane's own frame to the scene, so far above the plane.

@@ -58,6 +58,8 @@ struct ProgramName: Hashable {
   var isTinted = false
   /// Whether a side of the leaf is the outside of a book that is bound.
   var isCover = false
+  /// Whether it is of a closed book beside the open one, off whose light nothing is hidden by that.
+  var isShelved = false
   /// Whether a painting lies on the desk, in the place of wood.
   var isPainted = false
   /// Whether it gives, in the place of the desk's colours, by how much leaves in the air change its light.
@@ -206,7 +208,7 @@ extension ProgramName {
       defines: [
         ("DRAFT", quality == .draft ? 1 : 0), ("FLYING", part == .flyingLeaf ? 1 : 0),
         ("SHADOWS", shadows.rawValue), ("FINER", isFiner ? 1 : 0),
-        ("COVER", isCover ? 1 : 0),
+        ("COVER", isCover ? 1 : 0), ("SHELVED", isShelved ? 1 : 0),
         ("ENCODED", readsEncoded && part != .encode ? 1 : 0),
         ("FADING", part == .fade ? 1 : 0),
         ("TINTED", isTinted ? 1 : 0), ("PAINTED", isPainted ? 1 : 0),

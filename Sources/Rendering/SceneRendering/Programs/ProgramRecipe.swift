@@ -22,6 +22,7 @@ struct ProgramRecipe {
     (name: "u_seen", unit: 0), (name: "u_reverse", unit: 1), (name: "u_grain", unit: 0),
     (name: "u_picture", unit: 0), (name: "u_before", unit: 1), (name: "u_finer", unit: 2),
     (name: "u_front", unit: 0), (name: "u_lampMap", unit: LampMap.unit),
+    (name: "u_shadows", unit: CastShade.unit),
   ]
 
   /// What a shader whose `defines` are told apart by nothing else is: one of the program's own parts, or
