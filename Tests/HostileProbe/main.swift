@@ -16,13 +16,22 @@ struct Probe {
   private(set) var drawn = 0
   private(set) var refused = 0
 
-  /// Asks a book for everything that a decoder may be asked for.
+  /// Asks a book for everything that a decoder may be asked for, and once more where Recto sets its text itself.
   mutating func read(_ path: String) {
-    guard let book = FileHandle(forReadingAtPath: path), let spill = Self.spill() else {
-      return refused += 1
-    }
-    guard let source = try? Opener.open(book.fileDescriptor, spill: spill.fileDescriptor) else {
-      return refused += 1
+    if read(path, by: .mupdf) == BookFormat.epub.name { read(path, by: .own) }
+  }
+
+  /// Gives the format; nil where the book cannot be read.
+  @discardableResult
+  private mutating func read(_ path: String, by engine: TextEngine) -> String? {
+    var options = DecodingOptions()
+    options.layout.engine = engine
+    guard let book = FileHandle(forReadingAtPath: path), let spill = Self.spill(),
+      let source = try? Opener.open(
+        book.fileDescriptor, options: options, spill: spill.fileDescriptor)
+    else {
+      refused += 1
+      return nil
     }
     opened += 1
     _ = (source.facts, source.contents)
@@ -39,6 +48,7 @@ struct Probe {
     for number in 1...count where number <= Self.pages || number > count - Self.pages {
       draw(PageNumber(number), of: source)
     }
+    return source.format
   }
 
   /// Puts ink, marks and notes on the first page, in the place of some that are there.

@@ -11,7 +11,7 @@ import Testing
 
   /// What commands alone ask.
   private static let ofCommands: [any BookQuestion.Type] = [
-    InkQuestion.self, InkingQuestion.self,
+    InkQuestion.self, InkingQuestion.self, TypesettingQuestion.self,
   ]
 
   @Test("the reader does something with the answer to every question that it may ask")
