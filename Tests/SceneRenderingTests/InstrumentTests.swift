@@ -64,6 +64,28 @@ import Testing
     #expect(marked.pixel(340, 150).red > hidden.red)
   }
 
+  @Test("a mark takes light on light paper and gives it on dark paper; a shade takes it on both")
+  func marksOnPaper() throws {
+    let studio = try Studio.shared()
+    defer { studio.renderer.marks = [:] }
+    let box = PageBox(left: 0.2, top: 0.2, right: 0.8, bottom: 0.8)
+    for paper in [Paper.white, .night] {
+      var resting = scene(BookArrangement(shape: shape(), position: 8))
+      resting.tone = PageTone(paper: paper)
+      func light(_ mark: PageMark?) throws -> Int {
+        studio.renderer.marks = mark.map { [PageNumber(17): [$0]] } ?? [:]
+        let seen = try studio.frame(resting).pixel(340, 150)
+        return Int(seen.red) + Int(seen.green) + Int(seen.blue)
+      }
+      let bare = try light(nil)
+      let marked = try light(PageMark(box: box, color: (0.45, 0.68, 1)))
+      // Far enough apart that an eye finds the place.
+      #expect(paper.isDark ? marked > bare + 60 : marked < bare - 60, "\(paper)")
+      let shaded = try light(PageMark(box: box, color: (0.3, 0.3, 0.3), isShade: true))
+      #expect(shaded < bare)
+    }
+  }
+
   @Test("a part of the scene that is left out is not drawn, and all others are as they were")
   func leavesOut() throws {
     let studio = try Studio.shared()

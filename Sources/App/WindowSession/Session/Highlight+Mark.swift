@@ -8,7 +8,7 @@ extension Highlight {
     case .match: PageMark(box: box, color: (1, 0.78, 0.22))
     case .currentMatch: PageMark(box: box, color: (1, 0.46, 0.12))
     case .selection: PageMark(box: box, color: (0.45, 0.68, 1))
-    case .shadow(let left): PageMark(box: box, color: (left, left, left))
+    case .shadow(let left): PageMark(box: box, color: (left, left, left), isShade: true)
     }
   }
 }

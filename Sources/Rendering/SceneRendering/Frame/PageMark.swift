@@ -6,11 +6,18 @@ public struct PageMark: Equatable, Sendable {
   public var box: PageBox
   /// The share of red, green and blue light, linear, that it leaves of what is there, 0…1.
   public var color: (red: Double, green: Double, blue: Double)
+  /// Whether it takes light on paper of any colour. Other marks shine on dark paper, where a share of what is there
+  /// were next to nothing.
+  public var isShade: Bool
 
-  public init(box: PageBox, color: (red: Double, green: Double, blue: Double)) {
-    (self.box, self.color) = (box, color)
+  public init(
+    box: PageBox, color: (red: Double, green: Double, blue: Double), isShade: Bool = false
+  ) {
+    (self.box, self.color, self.isShade) = (box, color, isShade)
   }
 
   /// Marks are equal where they look alike.
-  public static func == (a: PageMark, b: PageMark) -> Bool { a.box == b.box && a.color == b.color }
+  public static func == (a: PageMark, b: PageMark) -> Bool {
+    a.box == b.box && a.color == b.color && a.isShade == b.isShade
+  }
 }

@@ -36,7 +36,10 @@ extension SceneDrawing {
     var frame = frame
     (frame.front, frame.fits) = (nil, [:])
     tools.pictures.front = (page, front.key)
-    defer { tools.pictures.front = nil }
+    // A cover keeps its colours on any paper, as it does on the shelf.
+    let isPaperTinted = isTinted
+    isTinted = false
+    defer { (tools.pictures.front, isTinted) = (nil, isPaperTinted) }
     // Of equal depths the first stays.
     let steps = front.share < 1 ? Self.beforeLeaf : 0
     try draw(.up, of: leaf, rank: min(rank, 60) - steps, in: frame)

@@ -8,26 +8,36 @@ extension SceneDrawing {
   /// Nearer to the eye than the leaf that they are on.
   static let beforeLeaf = 2
 
+  /// How much light a mark adds to dark paper, as a share of its colour: the paper is seen to be marked, and light print
+  /// on it keeps a contrast above 4.5.
+  private static let shine = 0.12
+
   func drawMarks(
     on side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame
   ) throws {
     guard numbers == nil, let picture = leaf.picture(of: side), let page = picture.page,
       let marks = values.input.marks[page], !marks.isEmpty
     else { return }
-    set(
-      DrawState(
-        culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored, blending: .multiplied,
-        testsDepth: !leaf.isSliding, depthSteps: min(rank, 60) - Self.beforeLeaf
-      ))
-    try use(ProgramName(part: .mark))
     // Few colours, each in one draw.
     var rest = marks[...]
     while let first = rest.first {
-      let alike = rest.filter { $0.color == first.color }
-      rest = rest.filter { $0.color != first.color }[...]
+      func isAlike(_ mark: PageMark) -> Bool {
+        mark.color == first.color && mark.isShade == first.isShade
+      }
+      let alike = rest.filter(isAlike)
+      rest = rest.filter { !isAlike($0) }[...]
+      let shines = isPaperDark && !first.isShade
+      set(
+        DrawState(
+          culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
+          blending: shines ? .added : .multiplied, testsDepth: !leaf.isSliding,
+          depthSteps: min(rank, 60) - Self.beforeLeaf))
+      try use(ProgramName(part: .mark))
+      let share = shines ? Self.shine : 1
       var numbers = uniforms(of: leaf, part: nil, flying: nil, light: frame.light)
       numbers.part = Float4(
-        Float(first.color.red), Float(first.color.green), Float(first.color.blue), 1)
+        Float(share * first.color.red), Float(share * first.color.green),
+        Float(share * first.color.blue), 1)
       tools.blocks.leaf.set(numbers)
       tools.points.fill(
         alike.compactMap { Self.place(of: $0.box, in: picture, on: side, of: leaf) }

@@ -29,7 +29,9 @@ final class SceneDrawing {
   /// The programs that it was drawn with so far.
   private var used: Set<ProgramName> = []
   /// Whether paper and print are not those of the book.
-  private var isTinted = false
+  var isTinted = false
+  /// Whether print is lighter than its paper.
+  private(set) var isPaperDark = false
 
   /// Begins a picture.
   ///
@@ -77,7 +79,9 @@ final class SceneDrawing {
   }
 
   /// Records the paper that is drawn.
-  func recordPaper(of scene: Scene) { isTinted = !scene.tone.isPlain }
+  func recordPaper(of scene: Scene) {
+    (isTinted, isPaperDark) = (!scene.tone.isPlain, scene.tone.paper.isDark)
+  }
 
   /// Counts a program as used whose picture is still good.
   func recordUse(of name: ProgramName) { used.insert(name) }
