@@ -83,6 +83,49 @@ import Testing
   }
 
   @Test(
+    "no way of breaking into one line less or more is better than the one found",
+    arguments: UInt64(0)..<80)
+  func otherCounts(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = FlowMaker.words(random.whole(7...12), &random)
+    let points = Self.points(text, Self.plain, parts: seed % 2 == 0)
+    guard points.count <= 17 else { return }
+    let shape = LineBreaker.Shape(
+      measure: random.whole(60_000...130_000), indent: random.whole(-10_000...10_000),
+      rag: seed % 5 == 0 ? 20_000 : 0, lastLine: seed % 3 == 0 ? 30_000 : 1 << 40)
+    let tolerance = [200, 800][random.whole(0...1)]
+    var breaker = LineBreaker(rules: Self.plain)
+    guard breaker.solve(points, shape, tolerance: tolerance) else { return }
+    let count = breaker.result.count
+    let ways = breaker.solve(points, shape, tolerance: tolerance, besides: count)
+    let all = Exhaustive(points: points, shape: shape, rules: Self.plain, tolerance: tolerance)
+    for wanted in [count - 1, count + 1] {
+      let found = ways.first { $0.points.count == wanted }
+      #expect(found?.demerits == all.best(lines: wanted), "\(text)")
+      #expect(found?.points.last == found.map { _ in points.count - 1 })
+    }
+  }
+
+  @Test("a paragraph is found in one line less and in one more")
+  func shorterAndLonger() {
+    var random = SplitMix64(seed: 3)
+    let rules = LineRules()
+    var found = Set<Int>()
+    for _ in 0..<20 {
+      let points = Self.points(FlowMaker.words(120, &random), rules)
+      var breaker = LineBreaker(rules: rules)
+      let shape = LineBreaker.Shape(measure: 300_000, lastLine: 280_000)
+      guard breaker.solve(points, shape, tolerance: 400) else { continue }
+      let (count, best) = (breaker.result.count, breaker.demerits)
+      for way in breaker.solve(points, shape, tolerance: 400, besides: count) {
+        #expect(way.demerits >= best)
+        found.insert(way.points.count - count)
+      }
+    }
+    #expect(found == [-1, 1])
+  }
+
+  @Test(
     "what cannot be broken well is broken all the same, never overfull", arguments: UInt64(0)..<40)
   func always(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -118,10 +161,12 @@ private struct Exhaustive {
   let rules: LineRules
   let tolerance: Int
 
-  func best() -> Int? {
+  /// The least demerits of all ways, or of those with so many lines.
+  func best(lines: Int? = nil) -> Int? {
     var best: Int?
     let inner = points.count - 2
     for choice in 0..<(1 << inner) {
+      if let lines, choice.nonzeroBitCount + 1 != lines { continue }
       var places = [0]
       for bit in 0..<inner where choice & 1 << bit != 0 { places.append(bit + 1) }
       places.append(points.count - 1)

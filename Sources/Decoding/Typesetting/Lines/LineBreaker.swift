@@ -26,6 +26,8 @@ struct LineBreaker {
     var hyphens: Int8
     var isFirst: Bool
     var demerits: Int
+    /// How many lines end at or before its point, where that is asked for.
+    var line: Int32 = 0
   }
 
   /// The best way into a point with one fitness.
@@ -62,14 +64,19 @@ struct LineBreaker {
     guard let best = active.min(by: { nodes[Int($0)].demerits < nodes[Int($1)].demerits })
     else { return false }
     demerits = nodes[Int(best)].demerits
-    result.removeAll(keepingCapacity: true)
-    var node = best
+    result = way(to: best)
+    return true
+  }
+
+  /// The points where lines end on the way to a node.
+  private func way(to node: Int32) -> [Int] {
+    var (way, node) = ([Int](), node)
     while nodes[Int(node)].previous >= 0 {
-      result.append(Int(nodes[Int(node)].point))
+      way.append(Int(nodes[Int(node)].point))
       node = nodes[Int(node)].previous
     }
-    result.reverse()
-    return true
+    way.reverse()
+    return way
   }
 
   /// Follows every way that is open to one point more.
@@ -200,5 +207,120 @@ struct LineBreaker {
       else { return }
       active.remove(at: worst)
     }
+  }
+}
+
+// MARK: Other numbers of lines
+
+extension LineBreaker {
+  /// A way to break a paragraph.
+  struct Way: Equatable {
+    /// The points where lines end.
+    var points: [Int]
+    var demerits: Int
+  }
+
+  /// The best ways that have one line less, and one more, than there are in the best of all, so far as any is no worse
+  /// than `tolerance` in any line.
+  mutating func solve(
+    _ points: [BreakPoint], _ shape: Shape, tolerance: Int, besides count: Int
+  ) -> [Way] {
+    guard let last = points.last else { return [] }
+    let wanted = Wanted(count: count, end: last.end, shape: shape, rules: rules)
+    let whole = wanted.remaining(after: LineSum())
+    guard whole.least < count || whole.most > count else { return [] }
+    nodes.removeAll(keepingCapacity: true)
+    active.removeAll(keepingCapacity: true)
+    nodes.append(
+      Node(point: 0, previous: -1, fitness: 1, hyphens: 0, isFirst: true, demerits: 0))
+    active.append(0)
+    for index in points.indices.dropFirst() {
+      stepCounting(to: index, points, shape, tolerance: tolerance, wanted)
+      if active.isEmpty { return [] }
+      if active.count > LineRules.Limit.counted { return [] }
+    }
+    return [count - 1, count + 1].compactMap { wanted in
+      active.filter { Int(nodes[Int($0)].line) == wanted }
+        .min { nodes[Int($0)].demerits < nodes[Int($1)].demerits }
+        .map { Way(points: way(to: $0), demerits: nodes[Int($0)].demerits) }
+    }
+  }
+
+  /// Which numbers of lines are asked for, and which are out of reach.
+  private struct Wanted {
+    let count: Int
+    let end: LineSum
+    let shape: Shape
+    let rules: LineRules
+
+    /// How many lines what follows a sum has at least, and at most; no narrow bounds.
+    func remaining(after start: LineSum) -> (least: Int, most: Int) {
+      let rest = end - start
+      let letters = rest.expanding * rules.expansion / 1_000
+      // The spaces between lines vanish, which are counted here.
+      let measure = max(shape.measure + shape.measure / 32, 1)
+      let least = max(rest.width - rest.shrink - letters - max(-shape.indent, 0), 0)
+      guard shape.rag == 0 else { return (least / measure, .max) }
+      let most = rest.width + 2 * (rest.stretch + letters) + max(shape.indent, 0)
+      return ((least + measure - 1) / measure, most / max(shape.measure, 1) + 1)
+    }
+
+    /// Whether lines so many may become as many as are asked for.
+    func allows(_ lines: Int, at start: LineSum) -> Bool {
+      let remaining = remaining(after: start)
+      return lines + remaining.least <= count + 1
+        && (remaining.most == .max || lines + remaining.most >= count - 1)
+    }
+  }
+
+  /// Follows every way that is open to one point more, ways of different numbers of lines apart. Those that are open
+  /// stand in the order of these numbers.
+  private mutating func stepCounting(
+    to index: Int, _ points: [BreakPoint], _ shape: Shape, tolerance: Int, _ wanted: Wanted
+  ) {
+    let point = points[index]
+    let isLast = point.kind == .last
+    var next: [Int32] = []
+    next.reserveCapacity(active.count + 4)
+    var made: [Int32] = []
+    var place = 0
+    while place < active.count {
+      let line = nodes[Int(active[place])].line
+      // What was made for this number of lines stands before what was there.
+      next += made.filter { nodes[Int($0)].line <= line }
+      made.removeAll { nodes[Int($0)].line <= line }
+      var best = [Candidate(), Candidate(), Candidate(), Candidate()]
+      var least = Int.max
+      while place < active.count, nodes[Int(active[place])].line == line {
+        let number = active[place]
+        place += 1
+        let node = nodes[Int(number)]
+        let (gap, give) = room(from: points[Int(node.point)].start, to: point, node, shape)
+        let bad = gap >= 0 ? LineRules.badness(gap, of: give) : Self.tight(-gap, of: give)
+        guard bad <= LineRules.worst else { continue }
+        if !isLast { next.append(number) }
+        guard bad <= tolerance else { continue }
+        let fitness = Self.fitness(gap: gap, bad: bad)
+        let total = node.demerits + cost(of: point, bad, fitness, node, points)
+        least = min(least, total)
+        if total <= best[fitness].demerits {
+          best[fitness] = Candidate(node: number, demerits: total)
+        }
+      }
+      guard least < Int.max, isLast || wanted.allows(Int(line) + 1, at: point.start) else {
+        continue
+      }
+      for fitness in 0..<4 where best[fitness].node >= 0 {
+        guard best[fitness].demerits <= least + rules.uneven else { continue }
+        let hyphens = nodes[Int(best[fitness].node)].hyphens
+        made.append(Int32(nodes.count))
+        nodes.append(
+          Node(
+            point: Int32(index), previous: best[fitness].node, fitness: Int8(fitness),
+            hyphens: point.kind.isHyphen ? min(hyphens + 1, 3) : 0, isFirst: false,
+            demerits: best[fitness].demerits, line: line + 1))
+      }
+    }
+    active = next + made
   }
 }

@@ -40,6 +40,8 @@ public struct LineRules: Equatable, Sendable {
   public var letterSpacing = 30
   /// How long the last line is at least, in sizes of the text; 0 for any length, up to a full line.
   public var lastLine = 2
+  /// Whether paragraphs are set a line shorter or longer than their best where pages become full by it.
+  public var varies = true
   /// How far a space stretches and shrinks at least, in parts of the size.
   public var leastStretch = 6
   public var leastShrink = 10
@@ -56,6 +58,7 @@ public struct LineRules: Equatable, Sendable {
     (rules.uneven, rules.sameWord, rules.runt, rules.beforeDash) = (10_000, 0, 0, 0)
     (rules.gradesHyphens, rules.emergency, rules.expansion) = (false, emergency, 0)
     (rules.lastLine, rules.leastStretch, rules.leastShrink) = (0, 1_000, 1_000)
+    rules.varies = false
     return rules
   }
 
@@ -78,6 +81,10 @@ extension LineRules {
   enum Limit {
     /// Ways to break what is before a place that are followed at once.
     static let active = 500
+    /// The same where ways of different numbers of lines are followed apart; a paragraph with more is set in one way.
+    static let counted = 300
+    /// Lines of a paragraph that is set in other numbers of lines too.
+    static let varied = 2...120
     /// Places to break of what is broken as a whole.
     static let points = 20_000
     /// Bytes of what is taken apart at once, and of what may turn from left to right.
