@@ -27,6 +27,23 @@ struct NovelTests {
     #expect(report.widows == 0 && report.orphans == 0 && report.emergencies == 0)
   }
 
+  @Test("pages that follow each other end at the same depth, in narrow columns too")
+  func evenPages() throws {
+    let novel = try Novel.paragraphs()
+    let shaper = try TestFonts.shaper(TestFonts.latinModern)
+    // So many uneven pairs in a hundred are borne.
+    for (width, height, most) in [(425.0, 640.0, 1), (340.0, 480.0, 2), (310.0, 420.0, 3)] {
+      let report = Novel.chapter(novel, shaper, page: (width, height)).report
+      print(
+        "\(width) by \(height): \(report.pages) pages, \(report.unevenPairs) of",
+        "\(report.pairs) pairs uneven, \(report.pageHyphens) end with a hyphen")
+      #expect(report.pairs > report.pages - 3)
+      #expect(report.unevenPairs * 100 <= report.pairs * most)
+      #expect(report.pageHyphens * 20 <= report.pages)
+      #expect(report.widows == 0 && report.orphans == 0)
+    }
+  }
+
   @Test(
     "paragraphs are broken as LuaTeX breaks them",
     .enabled(if: TestFonts.has("/usr/bin/lualatex"), "lualatex is not installed"))
@@ -89,7 +106,8 @@ enum Novel {
   }
 
   static func chapter(
-    _ paragraphs: [String], _ shaper: HarfBuzzShaper, rules: LineRules = LineRules()
+    _ paragraphs: [String], _ shaper: HarfBuzzShaper, rules: LineRules = LineRules(),
+    page: (width: Double, height: Double) = (425, 640)
   ) -> TypesetChapter {
     var flow = Flow()
     flow.faces = [TestFonts.face(12 * .point) { $0.language = "en-US" }]
@@ -102,7 +120,8 @@ enum Novel {
       flow.blocks.append(block)
     }
     let wishes = FlowWishes(
-      textSize: 12 * .point, page: (425 * .point, 640 * .point),
+      textSize: 12 * .point,
+      page: (FlowLength(points: page.width), FlowLength(points: page.height)),
       margins: FlowSides(all: 40 * .point))
     return TypesetChapter(flow, wishes, shaper: shaper, rules: rules) { _ in nil }
   }

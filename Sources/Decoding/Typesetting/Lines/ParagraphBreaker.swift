@@ -10,6 +10,8 @@ struct ParagraphBreaker {
   private var breaker: LineBreaker
   private var breaks: [UInt8] = []
   private(set) var lines: [SetLine] = []
+  /// The same paragraph in one line less, or one more, where that can be done well.
+  private(set) var others: [Other] = []
   /// How many paragraphs could only be set with more room between words than is good.
   private(set) var emergencies = 0
 
@@ -17,6 +19,13 @@ struct ParagraphBreaker {
     (self.maker, self.rules, self.wishes) = (maker, rules, wishes)
     pointMaker = PointMaker(rules: rules)
     breaker = LineBreaker(rules: rules)
+  }
+
+  /// Lines that a paragraph may have instead of its best.
+  struct Other {
+    var lines: [SetLine]
+    /// How many demerits they have beside those of the best.
+    var demerits: Int
   }
 
   /// What the lines of one block have in common.
@@ -27,6 +36,8 @@ struct ParagraphBreaker {
     var parts: Bool
     var isJustified: Bool
     var start: Int
+    /// Whether other numbers of lines are looked for.
+    var varies: Bool
   }
 
   /// The levels of direction of a text, where it has any but the usual.
@@ -59,6 +70,7 @@ struct ParagraphBreaker {
   /// Breaks a block; its lines stand in `lines`.
   mutating func set(_ block: FlowBlock, _ spans: [FlowSpan]) {
     lines.removeAll(keepingCapacity: true)
+    others.removeAll()
     let text = block.text
     guard !text.isEmpty else { return }
     let levels = levels(text, isRightToLeft: block.paragraph.isRightToLeft)
@@ -67,7 +79,10 @@ struct ParagraphBreaker {
       paragraph: block.paragraph, measure: Self.measure(of: block, wishes),
       em: Int(mainSize(spans)),
       parts: block.paragraph.hyphenates && wishes.hyphenates && !keeps,
-      isJustified: block.paragraph.alignment == .justified && !keeps, start: text.lowerBound)
+      isJustified: block.paragraph.alignment == .justified && !keeps, start: text.lowerBound,
+      varies: rules.varies && block.headLevel == 0 && !keeps
+        && block.paragraph.alignment != .center
+        && text.count <= LineRules.Limit.part)
     while task.start < text.upperBound {
       let end = partEnd(task.start, text.upperBound)
       set(task.start..<end, of: spans, task, levels: levels, from: text.lowerBound)
@@ -184,13 +199,26 @@ struct ParagraphBreaker {
     // Ragged lines may be short by six sizes: twice what their edges give.
     let whole = task.isJustified ? rules.toleranceWhole : 800
     makePoints(range, task, PointMaker.Choice())
+    let parted = task.isJustified ? rules.toleranceParted : 1_600
+    let varies = task.varies && lines.isEmpty && range == 0..<maker.atoms.count
     if breaker.solve(pointMaker.points, shape, tolerance: whole) {
-      return append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+      append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+      guard varies else { return }
+      let best = breaker.demerits
+      vary(shape, tolerance: parted, best)
+      // Short lines need hyphens to be more or fewer.
+      if others.isEmpty, lines.count > 2, task.parts, task.measure < 24 * task.em {
+        others.removeAll()
+        makePoints(range, task, PointMaker.Choice(parts: true))
+        vary(shape, tolerance: parted, best)
+      }
+      return
     }
     if task.parts { makePoints(range, task, PointMaker.Choice(parts: true)) }
-    let parted = task.isJustified ? rules.toleranceParted : 1_600
     if breaker.solve(pointMaker.points, shape, tolerance: parted) {
-      return append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+      append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+      if varies { vary(shape, tolerance: parted, breaker.demerits) }
+      return
     }
     emergencies += 1
     if rules.emergency > 0, task.isJustified {
@@ -211,9 +239,30 @@ struct ParagraphBreaker {
     append(breaker.result, of: pointMaker.points, shape, isSpaced: true)
   }
 
+  /// Looks for the best lines of other numbers, beside those with so few demerits.
+  private mutating func vary(_ shape: LineBreaker.Shape, tolerance: Int, _ best: Int) {
+    guard LineRules.Limit.varied.contains(lines.count) else { return }
+    let points = pointMaker.points
+    let ways = breaker.solve(points, shape, tolerance: tolerance, besides: lines.count)
+    for way in ways where way.points.count >= 2 {
+      var other = Other(
+        lines: lines(at: way.points, of: points, shape, isSpaced: false),
+        demerits: max(way.demerits - best, 0))
+      other.lines[0].isFirst = true
+      others.append(other)
+    }
+  }
+
   private mutating func append(
     _ result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, isSpaced: Bool
   ) {
+    lines += lines(at: result, of: points, shape, isSpaced: isSpaced)
+  }
+
+  private func lines(
+    at result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, isSpaced: Bool
+  ) -> [SetLine] {
+    var lines: [SetLine] = []
     var before = 0
     for (number, index) in result.enumerated() {
       let (from, to) = (points[before], points[index])
@@ -232,6 +281,7 @@ struct ParagraphBreaker {
       lines.append(line)
       before = index
     }
+    return lines
   }
 
   /// Makes the lines of a head about equally long.

@@ -2,6 +2,15 @@ import RectoFlowModel
 
 /// A chapter broken into lines, not yet into pages.
 struct Galley {
+  /// Lines that a paragraph may have instead of its best: one less, or one more.
+  struct Setting {
+    /// By their places in `lines`.
+    var lines: Range<Int>
+    var height: Int
+    /// How many demerits it has beside those of the best.
+    var demerits = 0
+  }
+
   /// A block with how high it is.
   struct Block {
     /// Its lines, by their places in `lines`; empty for pictures and rules.
@@ -17,6 +26,8 @@ struct Galley {
     var isHead = false
     /// How large its picture is drawn.
     var picture: PictureExtent?
+    /// What else its lines may be.
+    var others: [Setting] = []
   }
 
   var lines: [SetLine] = []
@@ -25,6 +36,24 @@ struct Galley {
   var grid: Int
   /// How many paragraphs could only be set with more room between words than is good.
   var emergencies = 0
+
+  /// Gives each block the lines that were chosen, 0 for its best, and forgets all others.
+  mutating func settle(_ choices: [UInt8]) {
+    guard blocks.contains(where: { !$0.others.isEmpty }) else { return }
+    var kept: [SetLine] = []
+    kept.reserveCapacity(lines.count)
+    for index in blocks.indices {
+      let choice = Int(choices[index])
+      if choice > 0 {
+        let setting = blocks[index].others[choice - 1]
+        (blocks[index].lines, blocks[index].height) = (setting.lines, setting.height)
+      }
+      let first = kept.count
+      kept += lines[blocks[index].lines]
+      (blocks[index].lines, blocks[index].others) = (first..<kept.count, [])
+    }
+    lines = kept
+  }
 }
 
 /// Makes the galley of a chapter.
@@ -85,6 +114,11 @@ struct GalleyMaker {
       case .text(let spans):
         breaker.set(block, spans)
         made = take(breaker.lines, of: block, spans, pictures)
+        for other in breaker.others {
+          let taken = take(other.lines, of: block, spans, pictures)
+          made.others.append(
+            Galley.Setting(lines: taken.lines, height: taken.height, demerits: other.demerits))
+        }
       case .picture(let picture, let size):
         let extent = extent(picture, size, within: ParagraphBreaker.measure(of: block, wishes))
         made = Galley.Block(

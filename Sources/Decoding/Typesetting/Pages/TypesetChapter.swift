@@ -32,8 +32,11 @@ public struct TypesetChapter {
     var maker = GalleyMaker(
       flow: flow, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
       pictureSize: pictureSize)
-    (galley, pictures) = maker.make()
-    pages = PageMaker(flow: flow, galley: galley, depth: Int(wishes.depth)).make()
+    let made = maker.make()
+    pictures = made.pictures
+    var pageMaker = PageMaker(flow: flow, galley: made.galley, depth: Int(wishes.depth))
+    pages = pageMaker.make()
+    galley = pageMaker.galley
     isPlate = Self.isPlate(flow, galley, wishes, pictureSize)
     report = TypesetReport(flow: flow, galley: galley, pages: pages)
   }

@@ -21,6 +21,12 @@ public struct TypesetReport: Equatable, Sendable {
   public var emergencies = 0
   /// Pages that end a line or more above their foot, though text goes on.
   public var shortPages = 0
+  /// Pages that follow each other, either of which goes on on the next, and those of them that end at different depths:
+  /// any such two may face each other, for it is not known on which side a chapter begins.
+  public var pairs = 0
+  public var unevenPairs = 0
+  /// Pages that end with a hyphen.
+  public var pageHyphens = 0
 
   /// The report on nothing.
   public init() {}
@@ -42,6 +48,23 @@ public struct TypesetReport: Equatable, Sendable {
       orphans += Self.isOrphan(last, galley) ? 1 : 0
       let goesOn = next.block == last.block
       if goesOn, Int(deepest - pages[page].depth) >= galley.grid { shortPages += 1 }
+      if last.line >= 0, galley.lines[Int(last.line)].hasHyphen { pageHyphens += 1 }
+    }
+    countPairs(pages, flow)
+  }
+
+  private mutating func countPairs(_ pages: [Sheet], _ flow: Flow) {
+    func goesOn(_ page: Int) -> Bool {
+      guard page + 1 < pages.count, let last = pages[page].rows.last,
+        let next = pages[page + 1].rows.first
+      else { return false }
+      return next.block == last.block
+        || !flow.isForced(between: Int(last.block), and: Int(next.block))
+    }
+    for page in pages.indices.dropFirst() where goesOn(page - 1) && goesOn(page) {
+      pairs += 1
+      // Half a point is seen by nobody.
+      if abs(pages[page].depth - pages[page - 1].depth) > 512 { unevenPairs += 1 }
     }
   }
 
@@ -87,6 +110,18 @@ public struct TypesetReport: Equatable, Sendable {
     sum.orphans += b.orphans
     sum.emergencies += b.emergencies
     sum.shortPages += b.shortPages
+    sum.pairs += b.pairs
+    sum.unevenPairs += b.unevenPairs
+    sum.pageHyphens += b.pageHyphens
     return sum
+  }
+}
+
+extension Flow {
+  /// Whether the book asks for a new page between two blocks.
+  fileprivate func isForced(between before: Int, and after: Int) -> Bool {
+    [blocks[before].breaks.after, blocks[after].breaks.before].contains {
+      $0 == .page || $0 == .recto || $0 == .verso
+    }
   }
 }

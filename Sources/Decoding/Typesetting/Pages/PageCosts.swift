@@ -1,0 +1,64 @@
+import RectoFlowModel
+
+/// What makes pages good or bad, in the demerits of paragraphs.
+enum PageCosts {
+  /// A page that ends one line above its foot, and each line more.
+  static let shortLine = 75_000
+  static let shortLines = 1_200_000
+  /// A 16th of a line, where what ends the page stands on no grid.
+  static let part = 1_000
+  /// No page is so short that a widow were better.
+  static let shortest = 45_000_000
+  /// Two pages that follow each other and end at different depths. On which side a chapter begins is not known, so
+  /// that any two may face each other.
+  static let uneven = 500_000
+  /// A hyphen at a page's end: halfway between one at a leaf's turn and one within a spread.
+  static let hyphen = 125_000
+  /// A last page of less than four lines.
+  static let lastPage = 1_000_000
+  static let widow = 100_000_000
+  /// A page that ends within a block that stays whole, between blocks that are kept together, below a head.
+  static let whole = 67_000_000
+  static let kept = 83_000_000
+  static let head = 330_000_000
+  /// What no page costs where there is a choice.
+  static let forbidden = 60_000_000
+
+  /// What a page costs whose rows end at `foot`.
+  static func shortness(_ foot: Int, _ placer: RowPlacer) -> Int {
+    let short = max(placer.fullFoot - foot, 0)
+    let lines = (short + placer.grid / 2) / placer.grid
+    if lines == 0 { return part * (16 * short / placer.grid) }
+    return min(shortLine + (lines - 1) * shortLines, shortest)
+  }
+
+  /// What it costs that a page ends at `foot` after one that ends at another.
+  static func change(from before: Int, to foot: Int) -> Int {
+    // Half a point is seen by nobody.
+    abs(foot - before) > 512 ? uneven : 0
+  }
+
+  /// What it costs to end a page before a block, the one before which has so many rows.
+  static func atBlock(_ block: Int, rowsBefore: Int, _ shapes: [RowPlacer.Shape]) -> Int {
+    let (before, after) = (shapes[block - 1], shapes[block])
+    if before.isHead { return head }
+    if after.breaks.before == .avoided || before.breaks.after == .avoided { return kept }
+    // A head keeps two lines of what follows.
+    let isAlone = block > 1 && shapes[block - 2].isHead && before.hasLines && rowsBefore == 1
+    return isAlone ? whole : 0
+  }
+
+  /// What it costs to end a page within a block of so many lines, of which some stand before the end.
+  static func within(
+    _ block: Int, after lines: Int, of count: Int, _ placer: RowPlacer
+  ) -> Int {
+    let shape = placer.shapes[block]
+    var cost = 0
+    if lines < max(shape.breaks.orphans, 1) { cost += widow }
+    if count - lines < max(shape.breaks.widows, 1) { cost += widow }
+    if shape.breaks.staysWhole, shape.height <= placer.depth { cost += whole }
+    if shape.isHead { return max(cost, head) }
+    let isUnderHead = block > 0 && placer.shapes[block - 1].isHead
+    return isUnderHead && lines < 2 ? max(cost, head) : cost
+  }
+}

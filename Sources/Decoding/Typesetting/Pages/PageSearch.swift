@@ -1,0 +1,328 @@
+/// Finds where the pages of a chapter end, and in how many lines each paragraph is set, so that the whole costs least:
+/// the shortest path from page to page (Plass 1981, Mittelbach 2016).
+///
+/// All pages are to be full to the line. The pages after one do not change it if they are more than `horizon` pages
+/// away, so that what a chapter takes grows with its length and no more. On which side of a leaf a chapter begins does
+/// not count: any two pages that follow each other are to be equally deep, for they may face each other.
+struct PageSearch {
+  /// Where a page begins.
+  struct Start: Hashable {
+    var block: Int
+    /// The line of the block, in lines that were chosen on the page before.
+    var line = 0
+    var setting = 0
+  }
+
+  /// So many pages behind the last a page is final: six spreads. With three, a novel in narrow pages has more uneven
+  /// ones; with ten, it has hardly fewer.
+  static let horizon = 12
+  /// Ways that are followed from page to page, and on a page from block to block; the best where there are more.
+  static let mostStates = 96
+  static let mostNodes = 48
+  /// Lines that a page may be short by if it need not be.
+  private static let spare = 2
+  /// A rule no thicker begins no page, for there is room for it almost always: a 16th of a point.
+  private static let void = 64
+
+  /// A way to where a page begins.
+  private struct State {
+    var start: Start
+    /// How deep the page before it is; -1 where there is none.
+    var foot: Int
+    var cost: Int
+    /// The way to the page before, in the layer before.
+    var parent: Int
+    /// The last of the choices that were made on the page before; -1 for none.
+    var choice: Int
+  }
+
+  /// The ways to the begin of one page, and what was chosen for paragraphs on the page before it.
+  private struct Layer {
+    var states: [State]
+    var choices: [Choice] = []
+  }
+
+  /// A paragraph that begins on a page in lines that are not its best.
+  private struct Choice {
+    var parent: Int
+    var block: Int
+    var setting: UInt8
+  }
+
+  /// A way through part of a page.
+  private struct Node {
+    var spot: RowPlacer.Spot
+    var foot: Int
+    var cost: Int
+    var choice: Int
+    /// Of the block before.
+    var rows: Int
+  }
+
+  private struct Key: Hashable {
+    var start: Start
+    var foot: Int
+  }
+
+  let galley: Galley
+  let placer: RowPlacer
+  /// For each block how it is set: 0 for its best lines, else one of the others.
+  private(set) var choices: [UInt8]
+  /// Where the pages begin.
+  private(set) var starts: [(block: Int, line: Int)] = []
+  /// What all pages cost.
+  private(set) var cost = 0
+
+  private var layers: [Layer] = []
+  private var next = Layer(states: [])
+  private var known: [Key: Int] = [:]
+  /// The best end where no good one is found.
+  private var resort: State?
+  /// The best way to the end of the section, with the layer of its last page.
+  private var end: (state: State, choices: [Choice], layer: Int)?
+
+  init(galley: Galley, placer: RowPlacer) {
+    (self.galley, self.placer) = (galley, placer)
+    choices = [UInt8](repeating: 0, count: galley.blocks.count)
+  }
+
+  /// Looks through the whole chapter, each part between forced ends by itself.
+  mutating func run() {
+    var first = 0
+    while first < galley.blocks.count {
+      var end = first + 1
+      while end < galley.blocks.count, !placer.isForced(before: end) { end += 1 }
+      search(first..<end)
+      first = end
+    }
+  }
+
+  // MARK: From page to page
+
+  private mutating func search(_ section: Range<Int>) {
+    let first = State(
+      start: Start(block: section.lowerBound), foot: -1, cost: 0, parent: -1, choice: -1)
+    layers = [Layer(states: [first])]
+    end = nil
+    var isFirst = true
+    while let states = layers.last?.states, !states.isEmpty {
+      next = Layer(states: [])
+      known.removeAll(keepingCapacity: true)
+      for (index, state) in states.enumerated() {
+        if let end, state.cost >= end.state.cost { continue }
+        fill(from: state, index, section, isFirst: isFirst)
+      }
+      isFirst = false
+      prune()
+      layers.append(next)
+      if end == nil, layers.count > Self.horizon + 1 { settleFirst() }
+    }
+    finish()
+  }
+
+  /// Keeps the best ways only.
+  private mutating func prune() {
+    if let end { next.states.removeAll { $0.cost >= end.state.cost } }
+    next.states.sort {
+      ($0.cost, $0.start.block, $0.start.line, $0.start.setting, $0.foot)
+        < ($1.cost, $1.start.block, $1.start.line, $1.start.setting, $1.foot)
+    }
+    if next.states.count > Self.mostStates {
+      next.states.removeLast(next.states.count - Self.mostStates)
+    }
+  }
+
+  /// Makes the first page that is not final so: the one on the best way. Other ways are given up.
+  private mutating func settleFirst() {
+    guard let last = layers.indices.last, !layers[last].states.isEmpty else { return }
+    func root(_ state: Int) -> Int {
+      var state = state
+      for layer in stride(from: last, to: 1, by: -1) { state = layers[layer].states[state].parent }
+      return state
+    }
+    let chosen = root(0)
+    let kept = layers[last].states.indices.filter { root($0) == chosen }
+    layers[last].states = kept.map { layers[last].states[$0] }
+    let origin = layers[1].states[chosen]
+    starts.append(place(layers[0].states[origin.parent].start))
+    take(origin.choice, of: layers[1].choices)
+    for state in layers[2].states.indices where layers[2].states[state].parent == chosen {
+      layers[2].states[state].parent = 0
+    }
+    layers[1].states = [origin]
+    layers.removeFirst()
+  }
+
+  /// Follows the best way to the end of the section back to the first page that is not final.
+  private mutating func finish() {
+    guard let end else { return }
+    cost += end.state.cost
+    take(end.state.choice, of: end.choices)
+    var (found, layer, state) = ([Start](), end.layer, end.state.parent)
+    while layer >= 0 {
+      let step = layers[layer].states[state]
+      found.append(step.start)
+      if layer > 0 { take(step.choice, of: layers[layer].choices) }
+      (state, layer) = (step.parent, layer - 1)
+    }
+    starts += found.reversed().map(place)
+  }
+
+  private func place(_ start: Start) -> (block: Int, line: Int) { (start.block, start.line) }
+
+  private mutating func take(_ last: Int, of made: [Choice]) {
+    var choice = last
+    while choice >= 0 {
+      choices[made[choice].block] = made[choice].setting
+      choice = made[choice].parent
+    }
+  }
+
+  // MARK: A page
+
+  /// Finds all good ends of a page that begins at the end of a way.
+  private mutating func fill(
+    from state: State, _ parent: Int, _ section: Range<Int>, isFirst: Bool
+  ) {
+    resort = nil
+    var nodes = [
+      Node(spot: RowPlacer.Spot(), foot: 0, cost: state.cost, choice: -1, rows: 0)
+    ]
+    var hasEnd = false
+    var (block, line) = (state.start.block, state.start.line)
+    var after: [Node] = []
+    while block < section.upperBound, !nodes.isEmpty {
+      after.removeAll(keepingCapacity: true)
+      let (shape, others) = (placer.shapes[block], galley.blocks[block].others)
+      let isVoid = !shape.hasLines && shape.height <= Self.void
+      for node in nodes {
+        if !node.spot.isTop {
+          let cost = PageCosts.atBlock(block, rowsBefore: node.rows, placer.shapes)
+          // What has hardly any height begins no page.
+          let found = way(node, node.foot, cost, state, parent, Start(block: block))
+          if isVoid { resort = better(found, resort) } else { hasEnd = offer(found) || hasEnd }
+        }
+        for setting in 0...others.count {
+          if line > 0, setting != state.start.setting { continue }
+          hasEnd =
+            add(block, line, setting, at: node, from: state, parent, to: &after) || hasEnd
+        }
+      }
+      (nodes, after) = (after, nodes)
+      (block, line) = (block + 1, 0)
+      if nodes.count > Self.mostNodes { drop(&nodes) }
+    }
+    if block == section.upperBound {
+      for node in nodes { finish(node, parent, isFirst: isFirst) }
+      hasEnd = hasEnd || !nodes.isEmpty
+    }
+    if !hasEnd, let resort { keep(resort) }
+  }
+
+  private func drop(_ nodes: inout [Node]) {
+    nodes.sort { ($0.cost, $0.spot.y) < ($1.cost, $1.spot.y) }
+    nodes.removeLast(nodes.count - Self.mostNodes)
+  }
+
+  /// Puts a block, or the rest of it, on a page in one of its settings, and tells whether the page may end within it.
+  private mutating func add(
+    _ block: Int, _ line: Int, _ setting: Int, at node: Node, from state: State, _ parent: Int,
+    to nodes: inout [Node]
+  ) -> Bool {
+    var (lines, height) = (galley.blocks[block].lines, placer.shapes[block].height)
+    var node = node
+    if setting > 0 {
+      let other = galley.blocks[block].others[setting - 1]
+      (lines, height) = (other.lines, other.height)
+      if line == 0 { node.cost += other.demerits }
+    }
+    let rest = (lines.lowerBound + line)..<max(lines.upperBound, lines.lowerBound + line)
+    if line > 0 { height = rest.reduce(0) { $0 + Int(galley.lines[$1].height) } }
+    let row = RowPlacer.Row(
+      block: block, isFirst: line == 0, isLast: rest.count <= 1,
+      height: rest.isEmpty ? height : Int(galley.lines[rest.lowerBound].height),
+      blockHeight: height)
+    guard let first = placer.place(row, at: node.spot) else { return false }
+    let isWhole = rest.count <= 1
+    let bottom = isWhole ? first.top + first.height : first.top + height
+    let end = isWhole ? first.next : placer.end(of: block, first: first, bottom: bottom)
+    if setting > 0, line == 0 {
+      next.choices.append(Choice(parent: node.choice, block: block, setting: UInt8(setting)))
+      node.choice = next.choices.count - 1
+    }
+    var hasEnd = false
+    let least = placer.fullFoot - Self.spare * placer.grid - placer.grid / 2
+    if !isWhole, bottom >= least || end == nil {
+      var foot = first.top
+      for index in rest.dropLast() {
+        foot += Int(galley.lines[index].height)
+        if foot > placer.depth, !(node.spot.isTop && index == rest.lowerBound) { break }
+        if end != nil, foot < least { continue }
+        let before = index - lines.lowerBound + 1
+        var cost = PageCosts.within(block, after: before, of: lines.count, placer)
+        if galley.lines[index].hasHyphen { cost += PageCosts.hyphen }
+        let start = Start(block: block, line: before, setting: setting)
+        hasEnd = offer(way(node, foot, cost, state, parent, start)) || hasEnd
+      }
+    }
+    guard let end else { return hasEnd }
+    (node.spot, node.foot, node.rows) = (end, bottom, max(lines.count, 1))
+    if let same = nodes.firstIndex(where: { $0.spot.y == end.y && $0.foot == bottom }) {
+      if node.cost < nodes[same].cost { nodes[same] = node }
+    } else {
+      nodes.append(node)
+    }
+    return hasEnd
+  }
+
+  /// The way that a page makes which ends at `foot`.
+  private func way(
+    _ node: Node, _ foot: Int, _ cost: Int, _ state: State, _ parent: Int, _ start: Start
+  ) -> State {
+    var total = node.cost + cost + PageCosts.shortness(foot, placer)
+    if state.foot >= 0 { total += PageCosts.change(from: state.foot, to: foot) }
+    return State(start: start, foot: foot, cost: total, parent: parent, choice: node.choice)
+  }
+
+  private func better(_ new: State, _ old: State?) -> State {
+    guard let old, old.cost < new.cost else { return new }
+    return old
+  }
+
+  /// Takes a way if it is a good one, and tells whether it is; else remembers the best of them.
+  private mutating func offer(_ found: State) -> Bool {
+    let own = found.cost - layers[layers.count - 1].states[found.parent].cost
+    guard own < PageCosts.forbidden, placer.fullFoot - found.foot <= Self.mostShort(placer) else {
+      resort = better(found, resort)
+      return false
+    }
+    keep(found)
+    return true
+  }
+
+  /// How far above its foot a page ends at most where it need not.
+  private static func mostShort(_ placer: RowPlacer) -> Int {
+    spare * placer.grid + placer.grid / 2
+  }
+
+  /// Keeps the best way to each begin of a page.
+  private mutating func keep(_ found: State) {
+    let key = Key(start: found.start, foot: found.foot)
+    if let place = known[key] {
+      if found.cost < next.states[place].cost { next.states[place] = found }
+    } else {
+      known[key] = next.states.count
+      next.states.append(found)
+    }
+  }
+
+  /// Ends the section with a page.
+  private mutating func finish(_ node: Node, _ parent: Int, isFirst: Bool) {
+    var cost = node.cost
+    if !isFirst, node.foot * 2 < 7 * placer.grid { cost += PageCosts.lastPage }
+    if let end, end.state.cost <= cost { return }
+    let state = State(
+      start: Start(block: 0), foot: node.foot, cost: cost, parent: parent, choice: node.choice)
+    end = (state, next.choices, layers.count - 1)
+  }
+}

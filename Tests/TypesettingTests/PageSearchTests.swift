@@ -1,0 +1,251 @@
+import BookFixtures
+import RectoFlowModel
+import Testing
+
+@testable import RectoTypesetting
+
+@Suite("Where pages end") struct PageSearchTests {
+  // MARK: Against all ways
+
+  /// A chapter of paragraphs that may have a line less or more, of lines of 10 points.
+  private static func galley(_ random: inout SplitMix64) -> (Flow, Galley) {
+    var (flow, galley) = (Flow(), Galley(grid: 10_240))
+    func lines(_ count: Int) -> Range<Int> {
+      let first = galley.lines.count
+      for _ in 0..<count {
+        var line = SetLine(start: 0, textEnd: 0, end: 0)
+        line.height = 10_240
+        line.hasHyphen = random.whole(0...5) == 0
+        galley.lines.append(line)
+      }
+      return first..<galley.lines.count
+    }
+    for _ in 0..<random.whole(1...6) {
+      let count = random.whole(1...6)
+      var block = Galley.Block(lines: lines(count), height: 10_240 * count, isOnGrid: true)
+      for other in [count - 1, count + 1] where count > 2 && random.flag() {
+        block.others.append(
+          Galley.Setting(
+            lines: lines(other), height: 10_240 * other, demerits: random.whole(0...200_000)))
+      }
+      galley.blocks.append(block)
+      flow.blocks.append(FlowBlock(.text([]), text: 0..<0))
+    }
+    return (flow, galley)
+  }
+
+  private static func search(_ flow: Flow, _ galley: Galley, _ depth: Int) -> PageSearch {
+    var search = PageSearch(
+      galley: galley, placer: RowPlacer(flow: flow, galley: galley, depth: depth))
+    search.run()
+    return search
+  }
+
+  @Test("no pages cost less than those found, of all ways there are", arguments: UInt64(0)..<300)
+  func bruteForce(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (flow, galley) = Self.galley(&random)
+    let lines = random.whole(4...7)
+    let search = Self.search(flow, galley, lines * 10_240 + random.whole(0...9_000))
+    let all = AllPages(galley: galley, lines: lines)
+    let best = all.best()
+    #expect(search.cost >= best)
+    // A page two lines short costs so much; where that must be, one way is as bad as another.
+    if best < 1_200_000 { #expect(search.cost == best) }
+    let pages = all.lines(of: search)
+    #expect(all.cost(of: pages, search.choices.map(Int.init)) == search.cost)
+  }
+
+  // MARK: Laws
+
+  /// A chapter as novels are: long paragraphs and talk.
+  private static func novel(_ seed: UInt64, paragraphs: Int, from start: Int = 0) -> FlowMaker {
+    var maker = FlowMaker()
+    for number in start..<(start + paragraphs) {
+      var random = SplitMix64(seed: seed << 20 + UInt64(number))
+      let words = random.flag() ? random.whole(3...30) : random.whole(40...160)
+      maker.add(FlowMaker.words(words, &random)) { $0.paragraph.indent = 10 * .point }
+    }
+    return maker
+  }
+
+  @Test("pages of a novel are full to the line, without widows and orphans")
+  func full() {
+    var sum = TypesetReport()
+    for seed in UInt64(0)..<8 {
+      sum = sum + Self.novel(seed, paragraphs: 90).chapter(300, 360).report
+    }
+    print("\(sum.pairs) pairs of pages, \(sum.unevenPairs) uneven, \(sum.shortPages) pages short")
+    #expect(sum.pairs > 100)
+    #expect(sum.widows == 0 && sum.orphans == 0)
+    #expect(sum.unevenPairs * 50 <= sum.pairs)
+  }
+
+  @Test("without other lines for paragraphs many pages are uneven")
+  func withoutVariants() {
+    var rules = LineRules()
+    rules.varies = false
+    let report = Self.novel(1, paragraphs: 300).chapter(300, 360, rules: rules).report
+    #expect(report.unevenPairs * 10 > report.pairs)
+  }
+
+  @Test("no page is deeper than it may be", arguments: UInt64(0)..<10)
+  func overfull(seed: UInt64) {
+    let chapter = Self.novel(seed, paragraphs: 40).chapter(200, 250)
+    #expect(chapter.pages.allSatisfy { $0.depth <= 250 * .point })
+  }
+
+  @Test("a page does not hang on what comes more than the horizon after it")
+  func horizon() {
+    let first = Self.novel(5, paragraphs: 240)
+    var second = Self.novel(5, paragraphs: 180)
+    let shared = second.flow.text.count
+    for _ in 0..<60 { second.add("something else that is not as long") }
+    let (a, b) = (first.chapter(300, 300).pages, second.chapter(300, 300).pages)
+    let common = a.prefix { $0.text.upperBound <= shared }.count
+    let same = zip(a, b).prefix { $0.text == $1.text && $0.depth == $1.depth }.count
+    #expect(common > 3 * PageSearch.horizon)
+    #expect(same >= common - PageSearch.horizon - 2, "\(same) of \(common)")
+  }
+
+  @Test("two lines at least stand under a head")
+  func heads() {
+    var random = SplitMix64(seed: 11)
+    var maker = FlowMaker()
+    for _ in 0..<120 {
+      maker.add(FlowMaker.words(2, &random)) { $0.headLevel = 2 }
+      maker.add(FlowMaker.words(random.whole(30...200), &random))
+    }
+    let chapter = maker.chapter(200, 200)
+    #expect(chapter.pages.count > 50)
+    for page in chapter.pages.dropLast() {
+      let heads = page.rows.suffix(2).filter { maker.flow.blocks[Int($0.block)].headLevel > 0 }
+      #expect(heads.isEmpty)
+    }
+  }
+
+  @Test("each part between forced ends is filled by itself")
+  func parts() {
+    let one = Self.novel(3, paragraphs: 20)
+    var both = one
+    let length = one.flow.text.count
+    for (index, block) in one.flow.blocks.enumerated() {
+      both.add(String(decoding: one.flow.text[block.text], as: UTF8.self)) {
+        $0.paragraph.indent = 10 * .point
+        if index == 0 { $0.breaks.before = .page }
+      }
+    }
+    let (single, twice) = (one.chapter(300, 250).pages, both.chapter(300, 250).pages)
+    let ends = single.map(\.text.upperBound)
+    #expect(twice.map(\.text.upperBound) == ends + ends.map { $0 + length })
+  }
+
+  @Test("a hundred thousand rules as thin as can be are filled")
+  func thinRules() {
+    var maker = FlowMaker()
+    let rule = FlowBlock(.rule(thickness: 1, color: .black), text: 0..<0)
+    maker.flow.blocks = Array(repeating: rule, count: 100_000)
+    #expect(maker.chapter(200, 30).pages.count == 4)
+  }
+
+  @Test("ten thousand paragraphs of one word, or of none, are filled")
+  func many() {
+    var maker = FlowMaker()
+    for number in 0..<10_000 { maker.add(number % 3 == 0 ? "" : "word") }
+    let chapter = maker.chapter(200, 300)
+    #expect(chapter.pages.count == (6_667 + 24) / 25)
+  }
+}
+
+/// Tries all ways to fill pages of so many lines with the lines of a galley.
+private struct AllPages {
+  let galley: Galley
+  let lines: Int
+
+  /// How many lines of each setting of a block there are.
+  private func count(_ block: Int, _ setting: Int) -> Int { range(block, setting).count }
+
+  private func range(_ block: Int, _ setting: Int) -> Range<Int> {
+    let block = galley.blocks[block]
+    return setting == 0 ? block.lines : block.others[setting - 1].lines
+  }
+
+  func best() -> Int {
+    var best = Int.max
+    func choose(_ settings: [Int]) {
+      if settings.count == galley.blocks.count {
+        best = min(best, self.best(settings))
+        return
+      }
+      for setting in 0...galley.blocks[settings.count].others.count { choose(settings + [setting]) }
+    }
+    choose([])
+    return best
+  }
+
+  private func best(_ settings: [Int]) -> Int {
+    let rows = rows(settings)
+    var known: [[Int]: Int] = [:]
+    func rest(_ start: Int, _ before: Int) -> Int {
+      if let cost = known[[start, before]] { return cost }
+      var least = Int.max / 4
+      for count in 1...min(lines, rows.count - start) {
+        var cost = page(rows, start, count, before)
+        if start + count < rows.count { cost += rest(start + count, count) }
+        least = min(least, cost)
+      }
+      known[[start, before]] = least
+      return least
+    }
+    return rest(0, 0) + demerits(settings)
+  }
+
+  private func demerits(_ settings: [Int]) -> Int {
+    zip(galley.blocks, settings).reduce(0) {
+      $0 + ($1.1 == 0 ? 0 : $1.0.others[$1.1 - 1].demerits)
+    }
+  }
+
+  /// Each line's number in its block, how many lines its block has, and whether it ends with a hyphen.
+  private func rows(_ settings: [Int]) -> [(line: Int, of: Int, hyphen: Bool)] {
+    galley.blocks.indices.flatMap { block in
+      let range = range(block, settings[block])
+      return range.map { ($0 - range.lowerBound, range.count, galley.lines[$0].hasHyphen) }
+    }
+  }
+
+  private func page(
+    _ rows: [(line: Int, of: Int, hyphen: Bool)], _ start: Int, _ count: Int, _ before: Int
+  ) -> Int {
+    let next = start + count
+    guard next < rows.count else { return start > 0 && count < 4 ? 1_000_000 : 0 }
+    let short = lines - count
+    var cost = short == 0 ? 0 : min(75_000 + (short - 1) * 1_200_000, 45_000_000)
+    if before > 0, before != count { cost += 500_000 }
+    guard rows[next].line > 0 else { return cost }
+    if rows[next].line == 1 { cost += 100_000_000 }
+    if rows[next].line == rows[next].of - 1 { cost += 100_000_000 }
+    return cost + (rows[next - 1].hyphen ? 125_000 : 0)
+  }
+
+  /// How many lines stand on each page that was found.
+  func lines(of search: PageSearch) -> [Int] {
+    let settings = search.choices.map(Int.init)
+    func place(_ start: (block: Int, line: Int)) -> Int {
+      (0..<start.block).reduce(start.line) { $0 + count($1, settings[$1]) }
+    }
+    let places = search.starts.map(place) + [place((galley.blocks.count, 0))]
+    return zip(places.dropFirst(), places).map { $0 - $1 }
+  }
+
+  /// What pages of so many lines cost.
+  func cost(of pages: [Int], _ settings: [Int]) -> Int {
+    let rows = rows(settings)
+    var (cost, start, before) = (demerits(settings), 0, 0)
+    for count in pages {
+      cost += page(rows, start, count, before)
+      (start, before) = (start + count, count)
+    }
+    return cost
+  }
+}
