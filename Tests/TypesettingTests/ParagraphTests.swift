@@ -1,7 +1,8 @@
 import BookFixtures
 import RectoFlowModel
-import RectoTypesetting
 import Testing
+
+@testable import RectoTypesetting
 
 @Suite("Paragraphs as they lie on a page") struct ParagraphTests {
   private static let prose = """
@@ -264,5 +265,39 @@ import Testing
       }
     }
     #expect(steps.allSatisfy { abs($0) <= 20 && $0 % 5 == 0 } && steps.count > 4, "\(steps)")
+  }
+
+  @Test(
+    "a space gives a third of its width, a tenth of the size at least, but never more than two fifths",
+    arguments: [(space: 0.33, shrink: 0.11), (0.27, 0.1), (0.25, 0.1), (0.2, 0.08), (0.1, 0.04)])
+  func shrinking(space: Double, shrink: Double) {
+    var face = FlowFace()
+    face.size = 10 * .point
+    let shaper = SpacedFont(space: Int(space * 65_536))
+    let inUse = FaceInUse(face, language: "", rules: LineRules(), shaper: shaper)
+    #expect(abs(Double(inUse.shrink) / 10_240 - shrink) < 0.001)
+  }
+}
+
+/// Boxes, with spaces of any width between them.
+private struct SpacedFont: TextShaper {
+  let space: Int
+  private let boxes = BoxFont()
+
+  init(space: Int) { self.space = space }
+
+  func setting(of face: FlowFace) -> Int { 0 }
+  func metrics(of setting: Int) -> FaceMetrics { FaceMetrics(space: space) }
+  func shape(
+    _ text: [UInt8], _ part: Range<Int>, setting: Int, isRightToLeft: Bool
+  ) -> ShapedText { boxes.shape(text, part, setting: setting, isRightToLeft: isRightToLeft) }
+  func findBreaks(
+    in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
+  ) { boxes.findBreaks(in: text, part, setting: setting, into: &breaks) }
+  func findHyphens(
+    in text: [UInt8], _ word: Range<Int>, setting: Int, into places: inout [Int]
+  ) { boxes.findHyphens(in: text, word, setting: setting, into: &places) }
+  func levels(in text: [UInt8], _ part: Range<Int>, isRightToLeft: Bool) -> [UInt8]? {
+    boxes.levels(in: text, part, isRightToLeft: isRightToLeft)
   }
 }

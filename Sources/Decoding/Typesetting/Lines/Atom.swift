@@ -54,7 +54,9 @@ struct FaceInUse {
     let natural = face.size.times(metrics.space)
     space = max(natural + Int(face.wordSpacing) + Int(face.letterSpacing), 0)
     stretch = max(natural / 2, Int(face.size) / rules.leastStretch)
-    shrink = min(max(natural / 3, Int(face.size) / rules.leastShrink), space)
+    // Of a font whose spaces are narrow less is taken: words would run together.
+    let most = min(natural * 2 / 5, space)
+    shrink = min(max(natural / 3, Int(face.size) / rules.leastShrink), most)
     // Columns of code stand under each other.
     expands = metrics.expands && face.generic != .mono
     sparesNames = !face.language.hasPrefix("de")
