@@ -8,8 +8,8 @@ extension Reader {
   /// Opens a list; closes it where it is open.
   mutating func toggleList(_ kind: PanelState.Kind) -> [Effect] {
     guard layers.list?.kind != kind else { return close(.list) }
-    guard facts != nil || kind == .recent || kind == .shelves else { return [] }
-    guard kind != .shelves || isShelfInSight else { return [] }
+    guard kind == .shelves ? isShelfInSight : facts != nil || kind == .recent else { return [] }
+    if kind == .matches, book.notes.search.terms == nil { return openPrompt(.find) }
     let opened = open(.list(PanelState(kind)))
     let asked = kind == .shelves ? [.askCollections] : book.ask(for: kind)
     return opened + asked + refreshList()

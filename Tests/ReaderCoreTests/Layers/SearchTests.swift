@@ -224,6 +224,19 @@ private let cat = SearchTerms(words: "cat")
     #expect(reader.overlay.prompt == nil && reader.overlay.panel?.rows.count == 2)
   }
 
+  @Test("who asks for the list of matches before any search is asked for words")
+  func listBeforeSearch() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "Ctrl+Shift+f")
+    #expect(reader.overlay.panel == nil && reader.overlay.prompt != nil)
+    reader.press(keys: "Ctrl+Shift+f")
+    #expect(reader.overlay.panel == nil && reader.overlay.prompt != nil)
+    reader.type("cat")
+    reader.settled(.found([hit(20, "a cat sat")], of: cat))
+    reader.press(keys: "Ctrl+Shift+f")
+    #expect(reader.overlay.panel?.rows.map(\.text) == ["a cat sat"])
+  }
+
   @Test("the list of matches shows each with its words, and leads there")
   func list() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
