@@ -81,6 +81,31 @@ import Testing
     #expect(front() != nil)
   }
 
+  @Test("a first page that lies over two leaves is on the front all the same")
+  func across() throws {
+    var shelf = plainShelf(1)
+    shelf.books[0].cover = PageSize(width: 100, height: 70)
+    for direction in [ReadingDirection.leftToRight, .rightToLeft] {
+      shelf.books[0].direction = direction
+      let shape = BookShape(
+        pageCount: 240, leafWidth: 0.7, direction: direction,
+        pairing: Pairing(demands: [PageNumber(1): .across]))
+      for turned in [1, 40] {
+        func scene(_ progress: Double) -> Scene {
+          let book = BookArrangement(shape: shape, turned: turned)
+          return shelf.scene(
+            opening: BookOpening(index: 0, progress: progress, book: book), in: view)
+        }
+        let opening = scene(0.3)
+        let front = try #require(opening.front)
+        #expect(front.share == 1)
+        #expect(front.placement == scene(0).closedBooks.first?.leaves.first?.up?.placement)
+        // It is drawn on a side of a leaf that is there.
+        #expect(opening.leaves.contains { $0.index == 0 && $0.picture(of: .up) != nil })
+      }
+    }
+  }
+
   @Test("the spine of a cover that opens ends as a line, without a step")
   func spine() {
     func bulge(_ progress: Double) -> Double { scene(progress, turned: 0).bookSpine?.bulge ?? 0 }

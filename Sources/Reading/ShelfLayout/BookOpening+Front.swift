@@ -11,8 +11,11 @@ extension BookOpening {
   func front(of shelved: ShelvedBook, as desk: BookArrangement) -> FrontPrint? {
     let first = PageNumber(1)
     let sizes = shelved.cover.map { [first: $0] } ?? [:]
-    let closed = BookArrangement(shape: desk.shape, turned: 0, pageSizes: sizes).front
-    guard hasOwnCover || desk.isFrontCut, let closed else { return nil }
+    // On the shelf each cover stands on one leaf.
+    var shape = desk.shape
+    shape.pairing = .usual
+    let closed = BookArrangement(shape: shape, turned: 0, pageSizes: sizes).front
+    guard hasOwnCover || desk.isFrontOther, let closed else { return nil }
     // Of what opens farther the front turns away with the cover.
     let share = desk.turned == 0 ? 1 - smoothStep(openness) : 1
     return FrontPrint(key: shelved.key, placement: closed.placement, share: share)
@@ -34,8 +37,9 @@ extension BookArrangement {
     return closed.visibleScene(in: ViewSize(width: 1, height: 1)).leaves.first?.up
   }
 
-  /// Whether its first page is shown otherwise than it is.
-  fileprivate var isFrontCut: Bool {
-    front.map { $0.crop != .unit || $0.levels != nil } ?? false
+  /// Whether its first page is not on its front, as one over two leaves is not, or is shown otherwise than it is.
+  fileprivate var isFrontOther: Bool {
+    guard let front, front.page == PageNumber(1) else { return true }
+    return front.crop != .unit || front.levels != nil
   }
 }

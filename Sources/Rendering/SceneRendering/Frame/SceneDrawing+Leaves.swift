@@ -30,7 +30,9 @@ extension SceneDrawing {
   /// Draws what the front of a book that comes from the shelf shows over its first page.
   private func draw(_ front: FrontPrint, on leaf: Leaf, rank: Int, in frame: Frame) throws {
     var leaf = leaf
-    let page = leaf.up?.page
+    // A front without a page is printed on as if it had one, and nothing shines through it.
+    if leaf.up?.page == nil { leaf.down = nil }
+    let page = leaf.up?.page ?? PageNumber(1)
     leaf.up = SidePicture(page: page, placement: front.placement)
     leaf.opacity = min(leaf.opacity, front.share)
     var frame = frame
