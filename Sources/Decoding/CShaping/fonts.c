@@ -180,8 +180,8 @@ const recto_glyph *recto_font_shape(recto_font *font, const uint8_t *text, size_
   hb_buffer_t *buffer = font->buffer;
   hb_buffer_clear_contents(buffer);
   hb_buffer_add_utf8(buffer, (const char *)text, (int)size, (unsigned)start, (int)(end - start));
-  hb_buffer_set_direction(
-      buffer, features & RECTO_RIGHT_TO_LEFT ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb_buffer_set_direction(buffer,
+                          features & RECTO_RIGHT_TO_LEFT ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
   hb_buffer_set_script(buffer, hb_script_from_string(script, 4));
   hb_buffer_set_language(buffer, language_of(font, language));
   hb_feature_t wanted[4];

@@ -73,9 +73,8 @@ bool recto_font_family(const char *generic, char *family, size_t capacity) {
   call->FcConfigSubstitute(NULL, wanted, FC_MATCH_PATTERN);
   call->FcDefaultSubstitute(wanted);
   FcPattern *found = call->FcFontMatch(NULL, wanted, &result);
-  bool is_named =
-      found && call->FcPatternGetString(found, "family", 0, &name) == FC_RESULT_MATCH &&
-      strlen((const char *)name) < capacity;
+  bool is_named = found && call->FcPatternGetString(found, "family", 0, &name) == FC_RESULT_MATCH &&
+                  strlen((const char *)name) < capacity;
   if (is_named) strcpy(family, (const char *)name);
   if (found) call->FcPatternDestroy(found);
   call->FcPatternDestroy(wanted);
