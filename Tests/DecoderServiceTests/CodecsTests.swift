@@ -83,6 +83,24 @@ struct CodecsTests {
     #expect(service.losses.isEmpty)
   }
 
+  @Test("what a replaced decoder left is given out again, if it is wanted still, and nothing twice")
+  func takenBack() {
+    let state = ServiceState {}
+    let request = PageRequest(page: PageNumber(2), width: 40)
+    state.want([request])
+    let job = state.nextJob(known: nil)
+    #expect(job == .page(request) && state.nextJob(known: nil) == nil)
+    state.takeBack(.page(request))
+    #expect(state.nextJob(known: nil) == job && state.nextJob(known: nil) == nil)
+    state.want([])
+    state.takeBack(.page(request))
+    #expect(state.nextJob(known: nil) == nil)
+    state.ask(page: PageNumber(3), .native)
+    let single = state.nextJob(known: nil)
+    state.takeBack(.single(PageNumber(3), .native))
+    #expect(single != nil && state.nextJob(known: nil) == single)
+  }
+
   @Test("the answer that asks for them is a whole message")
   func message() throws {
     var bytes = DecoderReply.lacksCodecs.encoded(number: 7)

@@ -5,6 +5,6 @@ import RectoPageSources
 let spill = Descriptor.spillOfDecoder()
 if CommandLine.arguments.dropFirst().first == Codecs.argument {
   // Without them such pictures say why they are not there.
-  PictureCodecs.load(from: Codecs.path ?? "")
+  PictureCodecs.load(from: Codecs.path)
 }
 if let channel = Channel.ofDecoder() { Session(channel, spill: spill).run() }

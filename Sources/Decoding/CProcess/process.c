@@ -31,6 +31,7 @@ int recto_spawn(const char *program, const char *argument, int socket, int spill
   }
   char name[] = "recto-decoder";
   char *word = argument == NULL ? NULL : strdup(argument);
+  if (argument != NULL && word == NULL) return -1;
   char *arguments[] = {name, word, NULL};
 
   posix_spawn_file_actions_t actions;

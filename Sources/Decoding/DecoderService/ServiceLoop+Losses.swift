@@ -19,7 +19,6 @@ extension ServiceLoop {
     recordProcesses()
     // What follows may be work, and who calls may be about to wait.
     state.work.raise()
-    if let unfinished = takeUnfinished(index) { giveUp(unfinished, reason: reason) }
     guard let job else { return }
     switch job {
     case .open:
@@ -51,9 +50,9 @@ extension ServiceLoop {
     }
   }
 
-  /// Ends a decoder that lacks the codecs for a job: from now on all are started with them, and the next one in its place
-  /// does the job.
-  func replace(_ index: Int, toDo job: Job) throws(WireError) {
+  /// Ends a decoder that lacks the codecs for a job: from now on all are started with them. The job waits again, as if
+  /// nobody had begun it.
+  func replace(_ index: Int, before job: Job) throws(WireError) {
     guard let process = places[index].process, !process.hasCodecs else {
       throw WireError("it was started with all codecs")
     }
@@ -63,14 +62,8 @@ extension ServiceLoop {
     places[index].isOpen = false
     places[index].job = nil
     places[index].memory = nil
-    if !job.isOpening { places[index].unfinished = job }
+    if case .placeholder = job { placeholders.insert(job, at: 0) } else { state.takeBack(job) }
     recordProcesses()
-  }
-
-  /// What a replaced decoder left to be done.
-  func takeUnfinished(_ index: Int) -> Job? {
-    defer { places[index].unfinished = nil }
-    return places[index].unfinished
   }
 
   /// Answers a job that no decoder can do.

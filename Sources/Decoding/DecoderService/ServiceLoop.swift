@@ -18,8 +18,6 @@ final class ServiceLoop {
     var memory: SharedMemory?
     var number: UInt32 = 0
     var deadline = SuspendingClock.now
-    /// What a decoder before this one could not do without codecs.
-    var unfinished: Job?
     /// The family whose faces its decoder was lent.
     var family: String?
     /// Whether it was lent what the house sets text with.
@@ -137,7 +135,7 @@ final class ServiceLoop {
       }
       let job =
         places[index].isOpen
-        ? takeUnfinished(index) ?? nextJob(for: index)
+        ? nextJob(for: index)
         : Job.open(options, chapterPages: counting.pages)
       if let job { give(job, to: index) }
     }
@@ -160,7 +158,6 @@ final class ServiceLoop {
   private var known: Int? { counting.isComplete ? nil : counting.pageCount }
 
   private func hasWork(for index: Int) -> Bool {
-    if places[index].unfinished != nil { return true }
     if index == background { return hasBackgroundWork }
     let isOnly = index == 0 && !isUsable(background)
     return isOnly && hasBackgroundWork || index == 0 && !counting.isComplete
@@ -314,7 +311,7 @@ final class ServiceLoop {
         try record(missing, job, index)
         return
       }
-      if reply == .lacksCodecs { return try replace(index, toDo: job) }
+      if reply == .lacksCodecs { return try replace(index, before: job) }
       let memory = places[index].memory
       if !reply.bringsMemory { try memory?.drop() }
       try receive(reply, memory, job, index)

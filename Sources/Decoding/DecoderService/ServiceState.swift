@@ -186,6 +186,22 @@ final class ServiceState: Sendable {
     }
   }
 
+  /// Takes back a job that was begun and is not done: it waits for its turn again, where it is wanted still.
+  func takeBack(_ job: Job) {
+    shared.withLock { shared in
+      switch job {
+      case .page(let request): shared.pages.cancel([request])
+      case .thumbnail(let request): shared.thumbnails.cancel([request])
+      case .single: shared.singles.insert(job, at: 0)
+      case .ask(let question):
+        let isHeard = question.subject == nil || !shared.isBetweenLayouts
+        if isHeard { shared.questions.insert(question, at: 0) }
+      // Whoever gives these out sees that they are not done. A layout comes with the opening of the next decoder.
+      case .open, .count, .layOut, .search, .placeholder: break
+      }
+    }
+  }
+
   /// Notes that a request begun before has its answer.
   func settle(_ request: PageRequest) { shared.withLock { _ = $0.pages.settle(request) } }
 

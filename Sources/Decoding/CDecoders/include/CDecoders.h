@@ -50,7 +50,7 @@ int recto_jxl_decode(const uint8_t *bytes, size_t count, int width, int height, 
 int recto_heif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
 int recto_heif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                       recto_error *error);
-// Loads the library of them from a path, before anything forbids to open it; -1 where it cannot be loaded, and
+// Loads the library of them from a path, or from nowhere where that is NULL, before anything forbids to open it; -1 where it cannot be loaded, and
 // then its pictures fail for good. Once, before any picture is read.
 int recto_load_codecs(const char *path);
 // Whether a picture was met that only they can read, and nobody tried to load them.

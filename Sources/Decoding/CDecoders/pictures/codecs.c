@@ -13,7 +13,7 @@ static int are_missed = 0;
 
 int recto_load_codecs(const char *path) {
   was_tried = 1;
-  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  void *library = path == NULL ? NULL : dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return -1;
   loaded = (const recto_codecs *)dlsym(library, "recto_codecs_of_library");
   return loaded == NULL ? -1 : 0;

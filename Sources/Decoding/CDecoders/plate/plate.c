@@ -132,8 +132,7 @@ int recto_plate_begin(recto_plate *self, recto_frame frame, const float size[2],
   give_up(self);
   self->canvas = (recto_canvas){.frame = frame, .pixels = pixels, .colors = self->colors};
   fz_try(ctx) {
-    self->matrix =
-        recto_begin_drawing(ctx, &self->canvas, fz_make_rect(0, 0, size[0], size[1]));
+    self->matrix = recto_begin_drawing(ctx, &self->canvas, fz_make_rect(0, 0, size[0], size[1]));
   }
   fz_catch(ctx) {
     status = recto_fail(error, fz_caught_message(ctx));
@@ -268,15 +267,19 @@ int recto_plate_drawing(recto_plate *self, const float box[4], int number, recto
   const plate_drawing *drawing = &self->drawings[number];
   if (!(drawing->width > 0 && drawing->height > 0)) return 0;
   fz_rect area = fz_transform_rect(fz_make_rect(box[0], box[1], box[2], box[3]), self->matrix);
-  fz_matrix matrix =
-      fz_concat(fz_scale(1 / drawing->width, 1 / drawing->height), into(self, box));
+  fz_matrix matrix = fz_concat(fz_scale(1 / drawing->width, 1 / drawing->height), into(self, box));
   fz_path *path = NULL;
   fz_var(path);
+  fz_var(status);
   fz_try(ctx) {
     path = fz_new_path(ctx);
     fz_rectto(ctx, path, box[0], box[1], box[2], box[3]);
     fz_clip_path(ctx, self->canvas.device, path, 0, self->matrix, area);
-    fz_run_display_list(ctx, drawing->list, self->canvas.device, matrix, area, NULL);
+    // What is drawn after a faulty drawing is not cut to its box.
+    fz_try(ctx) {
+      fz_run_display_list(ctx, drawing->list, self->canvas.device, matrix, area, NULL);
+    }
+    fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
     fz_pop_clip(ctx, self->canvas.device);
   }
   fz_always(ctx) { fz_drop_path(ctx, path); }

@@ -32,7 +32,7 @@ int recto_memory_is_sealed(int descriptor, size_t size);
 // Gives back what was written to it; -1 where it was sealed.
 int recto_memory_drop(int descriptor);
 
-// Starts a program with `socket` as descriptor 3 and `spill`, where it is not -1, as 4. Nothing
+// Starts a program with one argument, or none where that is NULL, with `socket` as descriptor 3 and `spill`, where it is not -1, as 4. Nothing
 // else is open but its standard input, output and error, which are /dev/null. It can grow no file
 // beyond `room` bytes.
 int recto_spawn(const char *program, const char *argument, int socket, int spill, uint64_t room,

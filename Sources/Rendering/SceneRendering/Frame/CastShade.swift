@@ -29,6 +29,8 @@ final class CastShade {
   let canvas: Canvas
   /// Pixels of the frame that it is for, across and up.
   let size: SIMD2<Int>
+  /// How carefully that is drawn.
+  let quality: Quality
   /// The frame whose shadows it has.
   weak var drawing: SceneDrawing?
 
@@ -37,7 +39,7 @@ final class CastShade {
 
   /// Makes one for frames of so many pixels: one of its own for a few of theirs each way.
   init(for size: SIMD2<Int>, _ quality: Quality, device: Device) throws(DeviceError) {
-    self.size = size
+    (self.size, self.quality) = (size, quality)
     let rows = quality == .draft ? Self.rows.draft : Self.rows.full
     let step = max(1, Int((Double(size.y) / rows).rounded()))
     canvas = Canvas(

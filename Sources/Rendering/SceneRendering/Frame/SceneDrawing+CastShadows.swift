@@ -22,7 +22,7 @@ extension SceneDrawing {
     }
     guard draws(.shelf), seesShadows else { return nil }
     let size = SIMD2(canvas.framebuffer.width, canvas.framebuffer.height)
-    let kept = tools.castShades.first { $0.size == size }
+    let kept = tools.castShades.first { $0.size == size && $0.quality == quality }
     let shade = try kept ?? CastShade(for: size, quality, device: tools.device)
     if kept == nil { tools.castShades = tools.castShades.suffix(Self.mostShades - 1) + [shade] }
     guard shade.drawing !== self else { return shade }
