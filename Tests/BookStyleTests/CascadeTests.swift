@@ -129,6 +129,24 @@ import Testing
     #expect(flow.blocks[0].breaks.widows == 6)
   }
 
+  @Test("of a thousand sheets that are named no more are read than count, be they there or not")
+  func manySheets() {
+    let links = (0..<1_000).map { "<link rel='stylesheet' href='\($0).css'/>" }.joined()
+    let imports = (0..<1_000).map { "@import 'i\($0).css';" }.joined()
+    for (found, head) in [(nil, links), ("", links), (nil, "<style>\(imports)</style>")] {
+      var asked = 0
+      let chapter = StyledChapter(
+        markup: "<html><head>\(head)</head><p>t</p></html>", isXML: true, path: "a",
+        sheets: { _ in
+          asked += 1
+          return found
+        })
+      #expect(asked > 60 && asked <= 64)
+      let problems = chapter.flow(Chapters.wishes).problems
+      #expect(problems.contains("style sheets after the first 64 left out"))
+    }
+  }
+
   @Test("fonts that sheets name are found, with the paths of their files")
   func faces() {
     let css = """

@@ -277,6 +277,21 @@ import Testing
     let inUse = FaceInUse(face, language: "", rules: LineRules(), shaper: shaper)
     #expect(abs(Double(inUse.shrink) / 10_240 - shrink) < 0.001)
   }
+
+  @Test(
+    "what is spaced without sense is held to a few sizes, whatever the book and its font say",
+    arguments: [FlowLength.max, .min, 102_400_000])
+  func senselessSpacing(spacing: FlowLength) {
+    var face = FlowFace()
+    face.size = 10 * .point
+    (face.letterSpacing, face.wordSpacing) = (spacing, spacing)
+    let inUse = FaceInUse(
+      face, language: "", rules: LineRules(), shaper: SpacedFont(space: 1 << 40))
+    let size = Int(face.size)
+    #expect((0...12 * size).contains(inUse.space))
+    #expect((0...12 * size).contains(inUse.stretch) && (0...inUse.space).contains(inUse.shrink))
+    #expect(abs(Int(inUse.face.letterSpacing)) <= 4 * size)
+  }
 }
 
 /// Boxes, with spaces of any width between them.

@@ -246,7 +246,8 @@ extension MarkupParser {
   private mutating func readRawPart(before end: Int) {
     if bytes.has(Self.characters, at: at) {
       at = min(at + 9, end)
-      let close = min(find(.characters) ?? end, end)
+      // No farther than the raw text goes: each of many marks were looked for in all the rest.
+      let close = bytes.place(of: Mark.characters.bytes(in: tree), from: at, before: end) ?? end
       add(text: at..<close)
       at = min(close + 3, end)
     } else if bytes[at] == UInt8(ascii: "&") {

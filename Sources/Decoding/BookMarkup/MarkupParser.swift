@@ -211,10 +211,11 @@ extension MarkupTree {
 
 extension [UInt8] {
   /// Where a mark of small letters begins, from a place on, whether its letters are capital or small.
-  func place(of mark: [UInt8], from start: Int) -> Int? {
+  func place(of mark: [UInt8], from start: Int, before end: Int? = nil) -> Int? {
     guard let first = mark.first else { return nil }
+    let end = end ?? count
     var place = start
-    while place + mark.count <= count {
+    while place + mark.count <= end {
       if self[place].asSmallLetter == first, has(mark, at: place) { return place }
       place += 1
     }

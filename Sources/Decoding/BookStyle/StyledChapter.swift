@@ -39,14 +39,16 @@ public struct StyledChapter: Sendable {
     (self.path, self.limits) = (path, limits)
     tree = MarkupTree(markup, isXML: isXML)
     var rules = RuleSet(limits: limits)
-    for link in SheetLinks(tree, path: path).links {
+    // One more than count, so that it is noted that there are more.
+    for link in SheetLinks(tree, path: path, atMost: limits.sheets + 1).links {
+      guard rules.hasRoom() else { break }
       switch link.source {
       case .text(let text):
         let sheet = StyleSheet(text, path: path, limits: limits)
         rules.add(sheet, media: link.media) { shelf.sheet($0, limits, sheets) }
       case .file(let file):
         guard let sheet = shelf.sheet(file, limits, sheets) else {
-          rules.note("\(file): no such style sheet")
+          rules.lacksSheet(file)
           continue
         }
         rules.add(sheet, media: link.media) { shelf.sheet($0, limits, sheets) }

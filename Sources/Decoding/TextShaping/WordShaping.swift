@@ -112,6 +112,12 @@ struct WordShaping {
 
   // MARK: Rows
 
+  /// Of the shapes that a font makes of a byte of text so many count: a font that a book brings may make thousands.
+  private static let mostShapes = 8
+
+  /// A length of a font, which a book may have brought: 16 of its sizes at most.
+  private static func held(_ length: Int32) -> Int32 { min(max(length, -1 << 20), 1 << 20) }
+
   /// Appends the shapes of a run that stands in `whole`; clusters count from its start.
   private mutating func append(
     _ text: [UInt8], _ whole: Range<Int>, _ range: Range<Int>, _ run: Run, _ setting: Setting,
@@ -129,11 +135,11 @@ struct WordShaping {
         range.lowerBound - whole.lowerBound, range.upperBound - whole.lowerBound, run.script,
         setting.language, features, &count)
       guard let shaped = unsafe shaped else { return }
-      for index in 0..<count {
+      for index in 0..<min(count, Self.mostShapes * range.count + 32) {
         let glyph = unsafe shaped[index]
         var made = ShapedGlyph(
-          id: glyph.id, cluster: Int32(glyph.cluster), advance: glyph.advance, x: glyph.x,
-          y: glyph.y, font: number, isUnsafe: glyph.unsafe != 0)
+          id: glyph.id, cluster: Int32(glyph.cluster), advance: Self.held(glyph.advance),
+          x: Self.held(glyph.x), y: Self.held(glyph.y), font: number, isUnsafe: glyph.unsafe != 0)
         if let map {
           made.cluster = map(made.cluster)
           made.isSmall = true

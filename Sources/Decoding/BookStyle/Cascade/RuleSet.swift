@@ -55,21 +55,32 @@ struct RuleSet: Sendable {
     add(sheet, media: media, depth: 0, imported: imported)
   }
 
+  /// Whether one more sheet counts, which is asked before it is read; what is left out is noted.
+  mutating func hasRoom() -> Bool {
+    if sheetCount < limits.sheets { return true }
+    note("style sheets after the first \(limits.sheets) left out")
+    return false
+  }
+
+  /// Counts a sheet that is not there: looking for it was work as well.
+  mutating func lacksSheet(_ path: String) {
+    sheetCount += 1
+    note("\(path): no such style sheet")
+  }
+
   private mutating func add(
     _ sheet: StyleSheet, media: [[MediaQuery]], depth: Int, imported: (String) -> StyleSheet?
   ) {
-    guard sheetCount < limits.sheets else {
-      note("style sheets after the first \(limits.sheets) left out")
-      return
-    }
+    guard hasRoom() else { return }
     sheetCount += 1
     for line in sheet.imports {
       guard depth < limits.importDepth else {
         note("\(line.path): imported too deep")
         continue
       }
+      guard hasRoom() else { break }
       guard let inner = imported(line.path) else {
-        note("\(line.path): no such style sheet")
+        lacksSheet(line.path)
         continue
       }
       add(inner, media: media + line.media, depth: depth + 1, imported: imported)

@@ -139,7 +139,8 @@ extension StyleSelector.AttributeTest {
         && bytes.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
           .contains { $0.elementsEqual(wanted) }
     case .dash:
-      bytes.elementsEqual(wanted) || bytes.starts(with: wanted + [UInt8(ascii: "-")])
+      bytes.starts(with: wanted)
+        && (bytes.count == wanted.count || bytes.dropFirst(wanted.count).first == 0x2D)
     case .begins: !wanted.isEmpty && bytes.starts(with: wanted)
     case .ends: !wanted.isEmpty && bytes.suffix(wanted.count).elementsEqual(wanted)
     case .contains: !wanted.isEmpty && bytes.holds(wanted)

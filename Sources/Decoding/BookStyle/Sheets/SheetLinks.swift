@@ -19,12 +19,14 @@ struct SheetLinks {
   /// - Parameters:
   ///   - tree: the document.
   ///   - path: its path within the book.
-  init(_ tree: MarkupTree, path: String) {
+  ///   - most: how many are looked for.
+  init(_ tree: MarkupTree, path: String, atMost most: Int) {
     for instruction in tree.instructions where instruction.hasPrefix("xml-stylesheet") {
       let tag = MarkupTree("<link \(instruction.dropFirst(14))/>", isXML: true)
       if tag.count > 1 { add(link: 1, tag, path, isInstruction: true) }
     }
     for index in 1..<max(1, tree.count) {
+      guard links.count < most else { return }
       let node = MarkupTree.Node(index)
       switch tree.name(node) {
       case .link: add(link: node, tree, path, isInstruction: false)

@@ -47,16 +47,20 @@ struct FaceInUse {
     var face = face
     if face.language.isEmpty { face.language = language }
     face.size = min(max(face.size, FlowLength.point / 4), 2_000 * .point)
+    // What a book asks for beyond that is a fault, and long lines of it were beyond all numbers.
+    let most = 4 * face.size
+    face.letterSpacing = min(max(face.letterSpacing, -most), most)
+    face.wordSpacing = min(max(face.wordSpacing, -most), most)
     setting = shaper.setting(of: face)
     metrics = shaper.metrics(of: setting)
     ascent = face.size.times(metrics.ascent)
     descent = face.size.times(metrics.descent)
-    let natural = face.size.times(metrics.space)
+    let natural = min(max(face.size.times(metrics.space), 0), Int(most))
     space = max(natural + Int(face.wordSpacing) + Int(face.letterSpacing), 0)
     stretch = max(natural / 2, Int(face.size) / rules.leastStretch)
     // Of a font whose spaces are narrow less is taken: words would run together.
-    let most = min(natural * 2 / 5, space)
-    shrink = min(max(natural / 3, Int(face.size) / rules.leastShrink), most)
+    shrink = min(
+      max(natural / 3, Int(face.size) / rules.leastShrink), natural * 2 / 5, space)
     // Columns of code stand under each other.
     expands = metrics.expands && face.generic != .mono
     sparesNames = !face.language.hasPrefix("de")
