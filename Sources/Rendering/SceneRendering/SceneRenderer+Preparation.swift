@@ -92,25 +92,27 @@ extension SceneRenderer {
   /// disk what it made: who draws with it later, in this process or another, waits a hundredth of that.
   ///
   /// - Parameters:
-  ///   - width: that of the frames to come, in pixels.
-  ///   - height: theirs.
   ///   - mayGoOn: asked before each program; nothing more is drawn once it says no.
   ///   - report: called once what draws leaves in motion, and the book at rest, is there.
   /// - Throws: as `init`, where not even the built-in shaders work here.
   public static func fillDriverCache(
-    width: Int, height: Int, while mayGoOn: () -> Bool, report: () -> Void = {}
+    while mayGoOn: () -> Bool, report: () -> Void = {}
   ) throws {
     var isReported = false
     for isTinted in [false, true] {
       let renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
       guard renderer.isSoftware else { return }
       renderer.printBlankPages()
-      renderer.setSize(width: width, height: height)
+      // What a driver makes is the same for frames of every size; large ones with smooth outlines would take
+      // a hundred megabytes for nothing.
+      renderer.setSize(width: 251, height: 173)
       while mayGoOn(), let name = renderer.look.programs.prepareNext(isTinted: isTinted) {
         // What cannot be drawn with is no reason to leave out the others.
         try? renderer.tryOut(name)
+        Device.finish()
+        // It is on disk; here it would only hold some megabytes beside those of the window.
+        renderer.look.programs.letGo(of: name)
         if !isReported, name == ProgramName.lastAtRest {
-          Device.finish()
           isReported = true
           report()
         }

@@ -72,14 +72,9 @@ final class DriverPrograms {
   /// Fills it, where it is not known to be full; what is drawn meanwhile has the processor first.
   ///
   /// - Parameters:
-  ///   - width: that of the window, in pixels.
-  ///   - height: its.
   ///   - queue: where the disk is asked, and the process started.
   ///   - report: called with how far that is, from any thread.
-  func fill(
-    width: Int, height: Int, on queue: DispatchQueue,
-    report: @escaping @Sendable (Progress) -> Void
-  ) {
+  func fill(on queue: DispatchQueue, report: @escaping @Sendable (Progress) -> Void) {
     guard let note else { return }
     (isFilling, isRestMissing, wereMissing) = (true, true, true)
     let (key, filler) = (key, filler)
@@ -89,7 +84,7 @@ final class DriverPrograms {
       }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
-      process.arguments = ["shaders", "prepare", "--size", "\(width)x\(height)"]
+      process.arguments = ["shaders", "prepare"]
       process.standardInput = FileHandle.nullDevice
       let news = Pipe()
       news.fileHandleForReading.readabilityHandler = { handle in

@@ -136,7 +136,7 @@ package final class ReadingSession {
     earlyInputs = early?.inputs ?? []
     programs = DriverPrograms(of: renderer, in: options.cacheFolder)
     let mail = mailbox
-    programs.fill(width: pixels.width, height: pixels.height, on: errands) {
+    programs.fill(on: errands) {
       mail.put(.programs($0))
     }
     looks = LookSession(

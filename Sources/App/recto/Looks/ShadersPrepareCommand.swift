@@ -2,9 +2,8 @@ import ArgumentParser
 import Glibc
 import RectoCProcess
 import RectoGLDevice
-import PageGeometry
-import RectoSceneRendering
 import RectoCommandOptions
+import RectoSceneRendering
 
 /// `recto shaders prepare`: a window starts it beside itself, where nothing was drawn before.
 struct ShadersPrepareCommand: MainThreadCommand {
@@ -12,17 +11,12 @@ struct ShadersPrepareCommand: MainThreadCommand {
     commandName: "prepare",
     abstract: "Let the driver compile every program and keep it on disk.", shouldDisplay: false)
 
-  @Option(
-    help: "The size of the frames to come, in pixels.",
-    transform: OptionValue.size(in: 1...16384))
-  var size = Vector2(1280, 800)
-
   @MainActor func runOnMainThread() throws {
     recto_run_when_idle()
     // A window that is killed cannot end it.
     let window = getppid()
     let context = try HeadlessContext()
-    try SceneRenderer.fillDriverCache(width: Int(size.x), height: Int(size.y)) {
+    try SceneRenderer.fillDriverCache {
       getppid() == window
     } report: {
       print("at rest")

@@ -210,6 +210,9 @@ final class Programs {
   /// Whether one of those is yet to be made ready that draw leaves in motion, and a book at rest.
   var areRestWaiting: Bool { waiting.contains { $0 == .lastAtRest && made[$0] == nil } }
 
+  /// Lets go of a program; it is made anew where it is drawn with again.
+  func letGo(of name: ProgramName) { made[name] = nil }
+
   /// How many programs are ready.
   var count: Int { made.count }
 
