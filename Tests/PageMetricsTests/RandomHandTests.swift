@@ -41,6 +41,13 @@ import Testing
     #expect(long[.forcedSteps] == 0)
   }
 
+  @Test(
+    "a bulge that comes to be, and a fold as tight as paper goes, leap nowhere",
+    arguments: [UInt64(38), 837, 1474, 1569])
+  func even(seed: UInt64) throws {
+    #expect(try #require(figures(seed: seed)[.evenSteps]) == 1)
+  }
+
   @Test("a leap is told from paper that only goes fast", arguments: [(UInt64(446), 1.0), (69, 0)])
   func leaps(seed: UInt64, leaps: Double) throws {
     let figures = figures(seed: seed)

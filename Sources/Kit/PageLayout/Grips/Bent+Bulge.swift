@@ -14,7 +14,9 @@ extension Bent {
   /// where what lies beyond would turn more than it did.
   var bulging: LeafShape? {
     guard let whole = wholeBulge else { return nil }
-    let turn = (bend.end - bend.start) * bend.curvature
+    // What goes on bending beyond the finger brings the point no nearer, and is no part of that turn.
+    let (last, further) = (min(bend.end, frame.polar), max(0, bend.end - frame.polar))
+    let turn = (last - bend.start) * bend.curvature
     let first = frame.heading(bend)
     // Never much farther than at first: what seems so has gone down by more than a quarter of a round.
     func heading(_ curl: Curl) -> Double {
@@ -23,14 +25,12 @@ extension Bent {
     }
     func curl(_ share: Double) -> Curl? {
       let curvature = bend.curvature.mixed(with: tightest, min(share / Self.soon, 1))
-      // What goes on bending beyond the finger does so less and less.
-      let end =
-        bend.end < frame.polar
-        ? bend.end : bend.end.mixed(with: frame.polar, min(share / Self.soon, 1))
+      // It does so less and less.
+      let past = further * (1 - min(share / Self.soon, 1)) * bend.curvature / curvature
       func curl(_ back: Double) -> Curl? {
         frame.reaching(
-          end: frame.polar.mixed(with: end, back), turn: turn.mixed(with: -whole, share),
-          curvature: curvature)
+          end: frame.polar.mixed(with: last, back), turn: turn.mixed(with: -whole, share),
+          curvature: curvature, past: past)
       }
       func depth(_ back: Double) -> Double { curl(back).map(frame.depth) ?? .infinity }
       func excess(_ back: Double) -> Double { curl(back).map(heading).map { $0 - first } ?? .nan }
@@ -44,10 +44,10 @@ extension Bent {
       return curl(Search.root(clear, 1, more, least, within: 1e-9, excess))
     }
     func heading(_ share: Double) -> Double { curl(share).map(heading) ?? .nan }
-    let last = heading(1)
-    guard first > calm, last < 0 else { return nil }
+    let least = heading(1)
+    guard first > calm, least < 0 else { return nil }
     // On the way what is beyond the finger turns about evenly, but not at once: a fold opens as it rolls.
-    let level = Search.root(0, 1, first, last, within: 1e-9, heading)
+    let level = Search.root(0, 1, first, least, within: 1e-9, heading)
     return curl(level * (1 - calm / first)).flatMap(lifted)
   }
 
@@ -60,11 +60,14 @@ extension Bent {
       lift += depth
       let higher = Frame(hold: hold, height: height + lift)
       // The apex moves, and with it all angles that are seen from there.
-      let turn = (curl.end - curl.start) * curl.curvature + curl.base * curl.start
+      let past = max(0, curl.end - frame.polar)
+      let end = curl.end - past
+      let turn = (end - curl.start) * curl.curvature + curl.base * curl.start
+      let scale = higher.fromApex.length / frame.fromApex.length
       guard
         let next = higher.reaching(
-          end: curl.end * higher.polar / frame.polar, turn: turn,
-          curvature: curl.curvature * higher.fromApex.length / frame.fromApex.length)
+          end: end * higher.polar / frame.polar, turn: turn, curvature: curl.curvature * scale,
+          past: past / scale)
       else { return nil }
       (curl, frame) = (next, higher)
     }
@@ -106,14 +109,17 @@ extension Bent.Frame {
   /// The more both turn the paper, each its own way, the nearer it comes.
   ///
   /// - Parameters:
-  ///   - end: where the bend ends.
-  ///   - turn: how far the two turn the paper together, in radians.
+  ///   - end: where the bend ends, but for what is beyond the finger.
+  ///   - turn: how far the two turn the paper together up to there, in radians.
   ///   - curvature: that of the bend.
+  ///   - past: how much farther than `end` the bend goes on beyond the finger.
   /// - Returns: The bend, its base as bent as it has to be.
-  fileprivate func reaching(end: Double, turn: Double, curvature: Double) -> Bent.Curl? {
+  fileprivate func reaching(
+    end: Double, turn: Double, curvature: Double, past: Double
+  ) -> Bent.Curl? {
     func curl(_ bulge: Double) -> Bent.Curl {
       let start = max(end - (bulge + turn) / curvature, 1e-6)
-      return Bent.Curl(start: start, end: end, curvature: curvature, base: -bulge / start)
+      return Bent.Curl(start: start, end: end + past, curvature: curvature, base: -bulge / start)
     }
     func missing(_ bulge: Double) -> Double { self.missing(curl(bulge)) }
     var low = max(0, -turn)

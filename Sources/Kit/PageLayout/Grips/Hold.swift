@@ -111,13 +111,13 @@ struct Hold {
     let isLenient = bent(fold, isLenient: false).spare < 0
     if isLenient {
       let lenient = bent(fold, isLenient: true)
-      if lenient.spare >= -1e-7 { return lenient.eased }
+      if lenient.spare >= -Self.nothing { return lenient.eased }
     }
     var tight = naturalLogarithm(isLenient ? Grip.tightestRadius : fold)
     var wide = naturalLogarithm(wantedRadius)
     for _ in 0..<14 {
       let middle = (tight + wide) / 2
-      if bent(exponential(middle), isLenient: isLenient).spare > 0 {
+      if bent(exponential(middle), isLenient: isLenient).spare >= -Self.nothing {
         tight = middle
       } else {
         wide = middle
@@ -125,6 +125,9 @@ struct Hold {
     }
     return bent(exponential(tight), isLenient: isLenient).eased
   }
+  /// A base that would be so many radians in the desk lies on it: where a bend was sought with which it does,
+  /// what is left is chance.
+  private static let nothing = 1e-7
 
   /// How far what lies beyond the finger dips into what lies under it.
   ///
