@@ -96,6 +96,22 @@ import Testing
     #expect(rest.distance(to: hold) < 1e-12)
   }
 
+  @Test("next to where it lay a finger is as low as keeps the leaf off the desk, all along its way")
+  func low() {
+    let eye = Vector3(0, 0.5, 2.8)
+    let heights = (0...20).map { step in
+      let place = Vector3(0.516, 0.2733, 0) + Vector3(1, 1, 0) * (1.5e-4 * Double(step))
+      let grip = Grip(
+        held: Vector2(0.5196, 0.2812), ray: Ray(origin: eye, direction: (place - eye).normalized))
+      let size = Vector2(0.52, 1)
+      return grip.shape(of: size).place(grip.held, size: size).z
+    }
+    #expect(heights.max() ?? .infinity < 0.1)
+    for (before, after) in zip(heights, heights.dropFirst()) {
+      #expect(abs(before - after) < 0.01, "a hand goes 2.1e-4 page heights")
+    }
+  }
+
   @Test("the side to which a held leaf will fall does not move it")
   func sideOfHeldLeaf() {
     let shape = BookShape(pageCount: 60, leafWidth: 0.7)

@@ -90,13 +90,23 @@ struct Hold {
     let low = bent(wanted, wantedRadius)
     // Where the base lies, the finger is as high as the curl.
     guard low.spare < 0 else { return low.eased.settled(on: floor, size: size) }
-    let high = bent(range.upperBound, wantedRadius)
-    guard high.spare > 0 else { return highest(range.upperBound).settled(on: floor, size: size) }
-    let height = Search.root(wanted, range.upperBound, low.spare, high.spare, within: 1e-9) {
-      bent($0, wantedRadius).spare
+    // The lowest height that will do, since what is all but taut may have less to spare again.
+    var below = low
+    for step in 1...Self.scan {
+      let share = Double(step) / Double(Self.scan)
+      let above = bent(wanted.mixed(with: range.upperBound, share), wantedRadius)
+      if above.spare > 0 {
+        let height = Search.root(
+          below.height, above.height, below.spare, above.spare, within: 1e-9
+        ) { bent($0, wantedRadius).spare }
+        return bent(height, wantedRadius).eased.settled(on: floor, size: size)
+      }
+      below = above
     }
-    return bent(height, wantedRadius).eased.settled(on: floor, size: size)
+    return highest(range.upperBound).settled(on: floor, size: size)
   }
+  /// At so many heights one is looked for.
+  private static let scan = 5
 
   /// The leaf where the finger is as high as can be and the base would enter the desk nevertheless:
   /// the widest curl with which it does not. So far along the spine the paper has none to spare.
