@@ -112,6 +112,11 @@ import Testing
       #expect(try recto("export", Self.book, "-o", path("y.txt"), "--as", name).status == 0)
       #expect(try String(contentsOfFile: path("y.txt"), encoding: .utf8) == text)
     }
+    for (name, like) in [("x.Markdown", "x.md"), ("x.htm", "x.html")] {
+      #expect(try recto("export", Self.book, "-o", path(name)).status == 0)
+      #expect(
+        FileManager.default.contentsEqual(atPath: path(name), andPath: path(like)), "\(name)")
+    }
     let text = try String(contentsOfFile: path("x.md"), encoding: .utf8)
     #expect(
       text.contains("\n> Call me Ishmael.\n\nPage 3, highlighted in yellow\n\nA \\*note\\*\n"))

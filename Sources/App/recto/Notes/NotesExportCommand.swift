@@ -20,7 +20,7 @@ struct NotesExportCommand: ParsableCommand {
   @OptionGroup var options: AnnotatedBookOptions
   @Option(
     name: [.customShort("o"), .long], help: "The file to write; - is standard output.",
-    completion: .file(extensions: NotesFormat.allCases.map(\.suffix)))
+    completion: .file(extensions: NotesFormat.allCases.flatMap(\.endings)))
   var output: String?
   @Option(name: .customLong("as"), help: "What is written, whatever the file is called.")
   var format: NotesFormat?

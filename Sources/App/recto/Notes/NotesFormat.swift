@@ -7,14 +7,22 @@ enum NotesFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// The format that a suffix tells, in letters of any size.
   init?(suffix: String) {
-    guard let format = Self.allCases.first(where: { $0.suffix == suffix.lowercased() }) else {
-      return nil
-    }
+    guard let format = Self.allCases.first(where: { $0.endings.contains(suffix.lowercased()) })
+    else { return nil }
     self = format
   }
 
   /// How the names of such files end.
   var suffix: String { text?.suffix ?? rawValue }
+
+  /// All that the names of such files end in: some programs call them otherwise.
+  var endings: [String] {
+    switch self {
+    case .markdown: [suffix, "markdown", "mdown", "mkd"]
+    case .html: [suffix, "htm", "xhtml"]
+    case .org, .json, .pdf: [suffix]
+    }
+  }
 
   /// The same for the room that makes texts; nil for a copy of the book.
   var text: AnnotationFormat? {
