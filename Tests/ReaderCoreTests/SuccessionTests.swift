@@ -125,6 +125,9 @@ import Testing
     #expect(next(after: book, isReload: false).tone.paper == .night)
     book.press(keys: "Ctrl+i")
     #expect(book.tone.paper == .white && next(after: book, isReload: false).tone.paper == .white)
+    // Night that is chosen for the book itself is kept.
+    book.press(keys: "Ctrl+i")
+    #expect(book.tone.paper == .night && book.memory.paper == "night")
     // What is remembered of a book, or asked for, goes before it; a tinted paper stays with its book.
     var own = shelf
     var preferences = Reader.Preferences()

@@ -109,7 +109,7 @@ extension BookInView {
   }
 
   private mutating func change(_ paper: Paper) -> Reply {
-    shade.paper = paper
+    choose(paper)
     return .reporting(ScreenText.paper(paper), topic: "paper")
   }
 }

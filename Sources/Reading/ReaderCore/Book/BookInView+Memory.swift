@@ -28,9 +28,12 @@ extension BookInView {
     }
   }
 
+  /// Takes a paper that was chosen while this book lay there: it keeps that, be it the window's as well.
+  mutating func choose(_ paper: Paper) { (shade.paper, paperOfWindow) = (paper, nil) }
+
   /// Takes the paper and its light as another window set them.
   mutating func adoptShade(of memory: BookMemory) {
-    shade.paper = memory.paper.flatMap(Paper.init(name:)) ?? preferences.defaults.paper
+    choose(memory.paper.flatMap(Paper.init(name:)) ?? preferences.defaults.paper)
     shade.brightness = memory.brightness ?? preferences.defaults.brightness
     shade.warmth = memory.warmth ?? preferences.defaults.warmth
     keepsPictures = memory.keepsPictures

@@ -268,7 +268,7 @@ extension BookInView {
       keepingPage { $0.spreads.mode = defaults.spread }
       fitOpening(isNew: false)
     }
-    if defaults.paper != before.paper, preferences.paper == nil { shade.paper = defaults.paper }
+    if defaults.paper != before.paper, preferences.paper == nil { choose(defaults.paper) }
     var effects: [Effect] = []
     if defaults.scroll != before.scroll {
       effects = ReadingChoice.scroll(defaults.scroll).make(in: &self, for: .thisBook)

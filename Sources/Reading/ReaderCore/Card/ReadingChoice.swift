@@ -41,7 +41,7 @@ extension ReadingChoice {
 
   private func make(in view: inout BookInView, isUsual: Bool) -> [Effect] {
     switch self {
-    case .paper(let paper): view.shade.paper = paper
+    case .paper(let paper): view.choose(paper)
     case .brightness(let steps): view.shade.brightness = steps
     case .warmth(let steps): view.shade.warmth = steps
     case .turn(let style):
