@@ -35,8 +35,9 @@ extension Reader {
       recordTyped(text)
       return []
     }
-    if ShelfInput.type(&self, text) { recordTyped(text) }
-    return []
+    let effects = ShelfInput.type(&self, text) ? [] : SavedNote.goOn(with: text, in: &self)
+    if effects != nil { recordTyped(text) }
+    return effects ?? []
   }
 
   /// What was typed into a line is no command as well, though the line may be gone when the key

@@ -88,9 +88,7 @@ extension Reader {
     case .bookmarkName(let page):
       return close(.prompt) + carryOut(book.notes.setBookmark(of: page, name: answer))
         + refreshList()
-    case .note(let id):
-      let written = book.notes.write(answer, beside: id, in: AnnotationContext(book))
-      return close(.prompt) + written + refreshList()
+    case .note(let id): return SavedNote.save(answer, beside: id, in: &self)
     case .lookUp: return close(.prompt) + carryOut(LookUp(self).card(of: answer))
     case .path: return close(.prompt) + (answer.isEmpty ? [] : [.openFile(answer)])
     case .folder: return close(.prompt) + (answer.isEmpty ? [] : [.addFolder(answer)])

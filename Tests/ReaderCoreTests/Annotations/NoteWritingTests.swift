@@ -71,10 +71,49 @@ extension TextLayout {
     #expect(reader.overlay.prompt?.match.isEmpty == false, "it keeps clear of what it is about")
     #expect(saved(reader.press(keys: "Enter")) == "First\nsecond\nthird")
     // To open it again and save it changes nothing.
+    reader.settled(.clock(time: 9))
     _ = reader.press(keys: "N")
     #expect(reader.overlay.prompt?.text == "First\nsecond\nthird")
     #expect(saved(reader.press(keys: "C-Enter")) == nil)
     #expect(reader.book.notes.annotations.heldOne?.note == "First\nsecond\nthird")
+  }
+
+  @Test("letters right after Enter go on in the note, on a line of their own, and are no commands")
+  func goesOn() {
+    var reader = writing()
+    reader.type("call Ann")
+    reader.settled(.clock(time: 1))
+    _ = reader.press(keys: "Enter")
+    #expect(reader.overlay.prompt == nil)
+    reader.settled(.clock(time: 1.4))
+    reader.type("buy milk")
+    #expect(reader.overlay.prompt?.text == "call Ann\nbuy milk")
+    #expect(saved(reader.press(keys: "Enter")) == "call Ann\nbuy milk")
+    // A space turns the page, as does any key later on; what was saved stays.
+    _ = reader.press(keys: "Space")
+    #expect(reader.pageNumbers == [6, 7] && reader.overlay.prompt == nil)
+    _ = reader.press(keys: "N")
+    #expect(reader.overlay.prompt == nil, "the note has been left")
+    #expect(reader.book.notes.annotations.inOrder.map(\.note) == ["call Ann\nbuy milk"])
+  }
+
+  @Test("who waits after Enter, or leaves the note again, types commands")
+  func goesOnNoLonger() {
+    var reader = writing()
+    reader.type("ab")
+    _ = reader.press(keys: "Enter")
+    reader.settled(.clock(time: 3))
+    reader.type("?")
+    #expect(reader.overlay.prompt == nil && reader.overlay.sheet != nil)
+    _ = reader.press(keys: "Escape")
+
+    var second = writing()
+    second.type("ab")
+    _ = second.press(keys: "Enter")
+    second.type("c")
+    _ = second.press(keys: "Escape")
+    #expect(second.overlay.prompt == nil)
+    #expect(second.book.notes.annotations.inOrder.map(\.note) == ["ab"])
   }
 
   @Test("a long note from elsewhere is as long after it was opened and saved")
