@@ -401,4 +401,28 @@ import Testing
     }
     #expect(slips.allSatisfy { $0.least.y >= 0 && $0.greatest.y <= 1 })
   }
+
+  @Test("a long note has a slip of some 35 letters a line where the margin is wide, else a low one")
+  func slipMeasure() {
+    let passage = TextPassage(place: .page(PageNumber(1)), start: 0, quote: "a")
+    let noted = Annotation(
+      id: "a", kind: .highlight, color: .yellow, passage: passage,
+      note: String(repeating: "words ", count: 100), created: 0)
+    func slip(besideTextTo right: Double) -> NoteSlip? {
+      let word = PageText.Word(
+        text: "a", box: PageBox(left: 0.1, top: 0.1, right: right, bottom: 0.2),
+        edges: [0.1, right])
+      let text = PageText(lines: [PageText.Line(words: [word], endsBlock: true)])
+      return NoteSlip.slips(
+        of: [(annotation: noted, down: 0.5)], in: text.slipMargin(isLeft: false, aspect: 1)
+      ).first
+    }
+    func size(_ slip: NoteSlip?) -> Vector2 {
+      slip.map { $0.greatest - $0.least } ?? Vector2(0, 0)
+    }
+    let (wide, narrow) = (size(slip(besideTextTo: 0.6)), size(slip(besideTextTo: 0.92)))
+    let letters = (wide.x - 2 * NoteSlip.room) / (0.47 * NoteSlip.letter)
+    #expect((30...40).contains(letters) && wide.y > 0.2 && wide.y <= 0.3)
+    #expect(narrow.x > 0 && narrow.x < 0.1 && abs(narrow.y - 0.15) < 1e-9)
+  }
 }

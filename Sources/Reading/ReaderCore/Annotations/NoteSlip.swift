@@ -21,8 +21,11 @@ public struct NoteSlip: Equatable, Sendable {
 
   /// The mean width of a letter for its height, and that of a sign of East Asia, which is as wide as high.
   private static let narrow = 0.47, wide = 1.0
-  /// No slip is higher, in page heights: the rest of a long note is read where the pointer rests on it.
-  private static let highest = 0.3
+  /// No slip is higher, in page heights, nor one that is too narrow for a dozen letters or so in a line, which is no
+  /// pleasure to read: the rest of a long note is read where the pointer rests on it.
+  private static let (highest, highestOfNarrow) = (0.3, 0.15)
+  /// Slips are narrow below this width, in page heights.
+  private static let leastReadable = 0.1
 
   /// The slips of a page.
   ///
@@ -62,7 +65,7 @@ public struct NoteSlip: Equatable, Sendable {
         let usable = max(letter, inner - 2.5 * letter * Self.narrow)
         return sum + max(1, (signs * letter / usable).rounded(.up))
       }
-    return min(highest, lines * pitch + 2 * room)
+    return min(width < leastReadable ? highestOfNarrow : highest, lines * pitch + 2 * room)
   }
 }
 
@@ -78,7 +81,8 @@ extension PageText {
     let boxes = lines.flatMap(\.words).map(\.box)
     let left = (boxes.map(\.left).min() ?? 0.5) * aspect
     let right = (boxes.map(\.right).max() ?? 0.5) * aspect
-    let (edge, gap, most, least) = (0.006, 0.008, 0.17, 0.06)
+    // At most some 35 letters in a line.
+    let (edge, gap, most, least) = (0.006, 0.008, 0.2, 0.06)
     let leftMargin = max(edge, left - gap - most)...max(2 * edge, left - gap)
     let rightMargin =
       min(
