@@ -17,9 +17,11 @@ import Testing
   }
 
   /// Drags a book by a way, in two steps, and holds it there.
-  private func drag(_ index: Int, by way: Vector2, in reader: inout Reader) throws -> [Effect] {
+  private func drag(
+    _ index: Int, by way: Vector2, with modifiers: PointerModifiers = [], in reader: inout Reader
+  ) throws -> [Effect] {
     let start = try place(of: index, in: reader)
-    _ = reader.receive(.pressed(at: start, time: 0))
+    _ = reader.receive(.pressed(at: start, modifiers: modifiers, time: 0))
     return reader.receive(.moved(to: start + way * 0.5, time: 0.1))
       + reader.receive(.moved(to: start + way, time: 0.2))
   }
@@ -88,14 +90,30 @@ import Testing
     #expect(drawn.shelf?.selection.isEmpty == true)
   }
 
-  @Test("in a grid only selected books are dragged; all others move the shelf")
-  func grid() throws {
+  @Test("in a grid the mouse drags a book whichever way", arguments: [(0, 90), (0, -90), (60, 10)])
+  func grid(across: Double, down: Double) throws {
     var reader = shelfReader(of: ["Alice", "Bob", "Emma"], form: .grid)
-    #expect(try drag(1, by: Vector2(0, 90), in: &reader) == [])
+    #expect(try drag(1, by: Vector2(across, down), in: &reader) == [.askCollections])
+    _ = reader.receive(.collections(collections))
+    #expect(reader.overlay.shelf?.carry?.title == "Bob")
+    #expect(
+      try drop(on: 0, in: &reader) == [.tend(.collect([2], in: "For the train"), as: .new)])
+    // Beside the books the shelf is moved.
+    _ = reader.receive(.pressed(at: Vector2(2, 500), time: 1))
+    _ = reader.receive(.moved(to: Vector2(2, 400), time: 1.1))
+    #expect(reader.overlay.shelf?.carry == nil && reader.shelf?.scroll.isHeld == true)
+  }
+
+  @Test("a finger on a book of a grid moves the shelf up and down, unless the book is selected")
+  func finger() throws {
+    var reader = shelfReader(of: ["Alice", "Bob", "Emma"], form: .grid)
+    #expect(try drag(1, by: Vector2(0, 90), with: .finger, in: &reader) == [])
     #expect(reader.shelf?.scroll.isHeld == true)
     _ = reader.receive(.released(at: Vector2(0, 0), time: 0.5))
+    #expect(try drag(1, by: Vector2(60, 10), with: .finger, in: &reader) == [.askCollections])
+    _ = reader.receive(.released(at: Vector2(0, 0), time: 0.5))
     reader.press(keys: "Right", "Insert")
-    #expect(try drag(1, by: Vector2(60, 10), in: &reader) == [.askCollections])
+    #expect(try drag(1, by: Vector2(0, 90), with: .finger, in: &reader) == [.askCollections])
     #expect(reader.overlay.shelf?.carry?.title == "Bob")
   }
 

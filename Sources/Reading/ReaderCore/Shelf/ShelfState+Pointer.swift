@@ -191,10 +191,10 @@ extension ShelfState {
     to place: Vector2, time: Double, in around: ShelfSurroundings
   ) -> [Effect] {
     switch pointer {
-    case .pressed(let start, let book, _):
+    case .pressed(let start, let book, let modifiers):
       let way = place - start
       guard way.length > Self.slack else { return [] }
-      return beginDrag(from: start, way: way, book: book, time: time, in: around)
+      return beginDrag(from: start, way: way, book: book, modifiers, time: time, in: around)
     case .scrolling(let last):
       let way = form == .row ? last.x - place.x : last.y - place.y
       scroll.drag(by: way / shelf(in: around).pitch(in: around.view), at: time)
@@ -210,9 +210,10 @@ extension ShelfState {
   }
 
   private mutating func beginDrag(
-    from start: Vector2, way: Vector2, book: Int?, time: Double, in around: ShelfSurroundings
+    from start: Vector2, way: Vector2, book: Int?, _ modifiers: PointerModifiers, time: Double,
+    in around: ShelfSurroundings
   ) -> [Effect] {
-    if let carried = carried(from: book, way: way, to: start + way) {
+    if let carried = carried(from: book, way: way, to: start + way, with: modifiers) {
       scroll.release(at: time)
       pointer = .carrying(carried)
       return [.askCollections]

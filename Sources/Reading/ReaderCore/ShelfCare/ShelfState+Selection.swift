@@ -55,13 +55,21 @@ extension ShelfState {
 
   /// What is dragged from a book: it, or all that are selected with it; nil where that is no drag to a collection.
   ///
-  /// In a row, books are dragged down: up leads to the desk, and across goes along the row. In a grid, selected books
-  /// are dragged whichever way, and all others move the shelf.
-  func carried(from book: Int?, way: Vector2, to place: Vector2) -> CarriedBooks? {
+  /// In a row, books are dragged down: up leads to the desk, and across goes along the row. In a grid they are dragged
+  /// whichever way; but a finger that goes up or down from a book that is not selected moves the shelf, since it has no
+  /// wheel.
+  func carried(
+    from book: Int?, way: Vector2, to place: Vector2, with modifiers: PointerModifiers
+  ) -> CarriedBooks? {
     guard out == nil, let book, books.indices.contains(book) else { return nil }
     let id = books[book].id
-    let isDown = way.y > abs(way.x)
-    guard form == .row ? isDown : selection.contains(id) else { return nil }
+    let isDrag =
+      switch form {
+      case .row: way.y > abs(way.x)
+      case .grid:
+        !modifiers.contains(.finger) || selection.contains(id) || abs(way.x) > abs(way.y)
+      }
+    guard isDrag else { return nil }
     let all = books(with: id)
     let title = all.count == 1 ? all[0].title.withoutControls : ShelfScreenText.bookCount(all.count)
     return CarriedBooks(books: all.map(\.id), title: title, place: place)
