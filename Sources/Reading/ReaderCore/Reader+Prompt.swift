@@ -7,6 +7,7 @@ extension Reader {
   mutating func openPrompt(_ kind: PromptState.Kind, text: String = "") -> [Effect] {
     guard facts != nil || !kind.isAboutBook else { return [] }
     var prompt = PromptState(kind, text: text, arguments: namedArguments)
+    if isShelfInSight { prompt.offered = ShelfState.commands }
     let asked = prompt.askPaths() + (kind == .command ? book.notes.known.askOutline() : [])
     return open(.prompt(prompt)) + asked
   }

@@ -43,6 +43,21 @@ import Testing
     #expect(all.contains { $0.value == "open a book by its path" && $0.key == "o  Ctrl+p" })
   }
 
+  @Test("a command line on the shelf offers what can be done there, and takes every name")
+  func offers() {
+    var reader = shelfReader(of: ["Alice", "Bob", "Emma"])
+    reader.press(keys: ":")
+    func names() -> [String] { reader.overlay.prompt?.completions.map(\.text) ?? [] }
+    #expect(names().count == 12)
+    #expect(names().allSatisfy { Command(rawValue: $0).map(ShelfState.commands.contains) == true })
+    reader.type("page")
+    #expect(!names().contains("next-page") && names().first == "page", "what is typed whole")
+    // In a book there are all.
+    var reading = openReader()
+    reading.press(keys: ":")
+    #expect(reading.overlay.prompt?.completions.first?.text == "next-page")
+  }
+
   @Test("the card of the selected book is shown by its key, and by no letter")
   func about() throws {
     var reader = shelfReader(of: ["Alice", "Emma"])

@@ -79,6 +79,10 @@ struct PromptState: Equatable, Sendable {
   var arguments: [Command: [NamedChoice]] {
     didSet { if selected == nil, arguments != oldValue { complete() } }
   }
+  /// The commands that can be done where the line was opened; nil for all.
+  var offered: Set<Command>? {
+    didSet { if selected == nil, offered != oldValue { complete() } }
+  }
   /// The names of the collections that there are.
   var collections: [String] = [] { didSet { if selected == nil { complete() } } }
   /// What the shelf is filtered by beside what is typed; nil where no shelf is.
@@ -100,7 +104,7 @@ struct PromptState: Equatable, Sendable {
 
   static func == (a: PromptState, b: PromptState) -> Bool {
     a.kind == b.kind && a.line == b.line && a.note == b.note && a.completions == b.completions
-      && a.selected == b.selected && a.shelfFilters == b.shelfFilters
+      && a.selected == b.selected && a.offered == b.offered && a.shelfFilters == b.shelfFilters
   }
 
   /// Takes typed or pasted text.
@@ -201,8 +205,8 @@ struct PromptState: Equatable, Sendable {
     return found.filter { part($0).hasPrefix(words) } + found.filter { !part($0).hasPrefix(words) }
   }
 
-  /// Finds what the command's name may become: its own, then names that begin with it, then names that contain
-  /// it, then commands whose summary does.
+  /// Finds what the command's name may become: its own, then names of offered ones that begin with it, then those
+  /// that contain it, then those whose summary does.
   private mutating func complete() {
     selected = nil
     if kind == .path || kind == .folder {
@@ -220,11 +224,12 @@ struct PromptState: Equatable, Sendable {
     let typed = line.text.lowercased()
     guard !typed.contains(" ") else { return completions = [] }
     let named = Command(rawValue: typed)
-    let beginning = Command.allCases.filter { $0.rawValue.hasPrefix(typed) && $0 != named }
-    let containing = Command.allCases.filter {
+    let all = Command.allCases.filter { offered?.contains($0) ?? true }
+    let beginning = all.filter { $0.rawValue.hasPrefix(typed) && $0 != named }
+    let containing = all.filter {
       !$0.rawValue.hasPrefix(typed) && $0.rawValue.contains(typed)
     }
-    let described = Command.allCases.filter {
+    let described = all.filter {
       !$0.rawValue.contains(typed) && $0.summary.contains(typed)
     }
     let found = [named].compactMap(\.self) + beginning + containing + described

@@ -94,7 +94,7 @@ extension ShelfState {
   }
 
   /// What can be done on the shelf as well as anywhere.
-  private static let commands: Set<Command> = [
+  static let commands: Set<Command> = [
     .openBook, .chooseBook, .addFolder, .recentBooks, .commandLine, .help, .leaveLevel, .quit,
     .closeBook, .menu, .look,
     .screenshot, .toggleFullScreen, .nextPaper, .night, .brighter, .darker, .warmer, .cooler,
