@@ -47,6 +47,32 @@ import Testing
     }
   }
 
+  @Test("by title a stack stands where the name of its series belongs, spread or not")
+  func byTitle() {
+    var books = self.books
+    let series = [2: "The Long Earth", 3: "The Long Earth", 6: "The Long Earth"]
+    for (id, name) in series {
+      books[id - 1].card = BookCard(title: books[id - 1].title, series: name, number: "\(id)")
+    }
+    for isReversed in [false, true] {
+      var reader = Reader(view: wideView)
+      _ = reader.receive(.preferred(lessMotion: true))
+      reader.standBeforeShelf()
+      let words = isReversed ? "sort:-title" : "sort:title"
+      _ = reader.receive(.invocation(Invocation(.shelves, argument: words)))
+      let sorted = books.sorted { isReversed ? $1.title < $0.title : $0.title < $1.title }
+      _ = reader.receive(.shelved(sorted, words: words))
+      let expected = ["Alice", "Emma", "Fables×2", "The Long Earth×3", "Zeno"]
+      #expect(titles(reader) == (isReversed ? expected.reversed() : expected))
+      // It opens where it stands.
+      let place = isReversed ? 1 : 3
+      for _ in 0..<place { reader.press(keys: "Right") }
+      reader.press(keys: "Return")
+      _ = reader.receive(.tick(time: 10))
+      #expect(Set(titles(reader)[place..<place + 3]) == ["Dune 1", "Dune 2", "Dune 10"])
+    }
+  }
+
   @Test("books of one series are a stack with the next unread one on top, and its name below")
   func stacks() throws {
     var reader = reader()

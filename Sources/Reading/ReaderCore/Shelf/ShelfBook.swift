@@ -69,9 +69,7 @@ public struct ShelfBook: Equatable, Sendable {
   /// What typing looks for: the title without its article, and as it is.
   var jumpTitles: [String] {
     let folded = title.lowercased()
-    for article in ["the ", "a ", "an "] where folded.hasPrefix(article) {
-      return [String(folded.dropFirst(article.count)), folded]
-    }
-    return [folded]
+    let bare = folded.withoutArticle
+    return bare == folded ? [folded] : [bare, folded]
   }
 }

@@ -46,7 +46,7 @@ extension ShelfState {
     for index in now.indices where !coverSizes.isEmpty {
       now[index].look.cover = coverSizes[now[index].id]
     }
-    stacks.all = now
+    (stacks.all, stacks.titles) = (now, TitleOrder(words))
     books = stacks.entries(stacks: stacksSeries(in: around), out: out)
     selection.keep(now.lazy.map(\.id))
     let wasKnown = isKnown

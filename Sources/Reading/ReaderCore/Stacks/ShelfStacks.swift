@@ -8,6 +8,8 @@ import RectoShelfLayout
 struct ShelfStacks: Equatable, Sendable {
   /// All books, in their order, whether they are seen or lie in a stack.
   var all: [ShelfBook] = []
+  /// Whether they stand by their titles, and which way: then stacks stand by the names of their series.
+  var titles: TitleOrder?
   /// Whose books stand one by one, if any do.
   private(set) var spread: Spread?
 
@@ -43,7 +45,8 @@ struct ShelfStacks: Equatable, Sendable {
       precedes: { a, b in
         SeriesFiling.precedes(all[a].filing, all[b].filing)
       })
-    let shown = entries.map { entry in
+    let filed = titles?.file(entries, of: all) ?? entries
+    let shown = filed.map { entry in
       entry.count == 1 ? all[entry[0]] : stack(of: entry.map { all[$0] })
     }
     if let series = spread?.series { follow(series, in: shown) }
