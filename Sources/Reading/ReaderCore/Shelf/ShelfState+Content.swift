@@ -47,6 +47,9 @@ extension ShelfState {
   /// Whether there is no book at all, as far as is known.
   var isBare: Bool { lacksBooks && books.isEmpty }
 
+  /// Whether a grid leaves room above it for what its books are chosen by: not for a single one.
+  var leavesHead: Bool { form == .grid && (!words.isEmpty || stacks.all.count > 1) }
+
   /// Words and marks; nil where the shelf is not seen.
   func content(in around: ShelfSurroundings) -> OverlayContent.Shelf? {
     guard isInSight else { return nil }
@@ -58,7 +61,7 @@ extension ShelfState {
     guard shown.opacity > 0 else { return nil }
     shown.isGrid = form == .grid
     shown.band = form == .row ? 0 : BookShelf.band(in: view)
-    shown.head = form == .grid && !words.isEmpty ? BookShelf.head(in: view) : 0
+    shown.head = leavesHead ? BookShelf.head(in: view) : 0
     if form == .grid { shown.booksTop = shown.head }
     shown.place = Vector2(
       view.width / 2, form == .row ? BookShelf.wordsTop(in: view) : view.height - shown.band)

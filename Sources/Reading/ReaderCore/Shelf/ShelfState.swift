@@ -158,7 +158,7 @@ public struct ShelfState: Equatable, Sendable {
     var shelf = BookShelf(books: looks, form: form, offset: scroll.offset, focus: focus.offset)
     shelf.fan = stacks.fan
     // What the books are chosen by stands over them.
-    shelf.leavesHead = form == .grid && !words.isEmpty
+    shelf.leavesHead = leavesHead
     shelf.binding = around.binding
     shelf.cornerRadius = around.cornerRadius
     let aspect = outIndex.map { books[$0].look.aspect } ?? 0.7

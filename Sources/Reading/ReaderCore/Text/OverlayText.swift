@@ -48,11 +48,7 @@ struct OverlayText {
       overlay.shelf?.detail = ""
       overlay.shelf?.hint = ""
     }
-    if reader.shelf?.lacksBooks == false {
-      // Of a grid the first book stands there: only what is chosen lies over it.
-      let isGrid = overlay.shelf?.isGrid ?? false
-      overlay.shelf?.chips = ShelfChips(reader).content.filter { $0.canGo || !isGrid }
-    }
+    if reader.shelf?.lacksBooks == false { overlay.shelf?.chips = ShelfChips(reader).content }
     overlay.hints = shownHints
     overlay.selection = shownSelection
     overlay.wordCard = shownCard
