@@ -91,6 +91,33 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(drag((0.2, 0.15), [], .turn).holdsPaper)
   }
 
+  @Test("a drag that begins just beside a line selects from its end, and farther off it turns")
+  func besideLine() {
+    func drag(from start: Double) -> (effects: [Effect], holdsPaper: Bool) {
+      var reader = selecting(["zero one two three", "four", "five six seven"])
+      let (from, to) = (reader.place(start, 0.15, on: 4), reader.place(0.07, 0.15, on: 4))
+      _ = reader.settled(.pressed(at: from))
+      _ = reader.settled(.moved(to: from + (to - from) / 2, time: 0.1))
+      _ = reader.settled(.moved(to: to, time: 0.2))
+      let holdsPaper = reader.book.inView.pointer.action.holdsPaper
+      return (reader.settled(.released(at: to, time: 5)), holdsPaper)
+    }
+    // The line ends at 0.2; it is a tenth of the page high.
+    #expect(drag(from: 0.27) == ([.offer("our")], false))
+    #expect(drag(from: 0.6).holdsPaper)
+  }
+
+  @Test("a drag in the margin beside a line that runs down turns the leaf")
+  func besideColumn() {
+    let column = PageText.Word(
+      text: "ab", box: PageBox(left: 0.5, top: 0.1, right: 0.55, bottom: 0.9), edges: [0.5, 0.55])
+    let text = PageText(lines: [PageText.Line(words: [column], endsBlock: true)])
+    #expect(text.stands(at: Vector2(0.52, 0.5), reach: 1.5, aspect: 0.7))
+    #expect(text.stands(at: Vector2(0.6, 0.5), reach: 1.5, aspect: 0.7))
+    #expect(!text.stands(at: Vector2(0.8, 0.5), reach: 1.5, aspect: 0.7))
+    #expect(!text.stands(at: Vector2(0.6, 0.5)))
+  }
+
   @Test("a click on text turns no page, a second selects a word, and a third a line")
   func plainClicks() {
     var reader = selecting(["zero", "one two", "three four"])

@@ -33,15 +33,22 @@ extension PageText {
 
   /// Whether a point lies on text: on a line or between two that are set close, spaces between words included.
   ///
-  /// - Parameter point: in fractions of the page from its upper left corner.
+  /// - Parameters:
+  ///   - point: in fractions of the page from its upper left corner.
+  ///   - reach: how far beside the ends of a line it may lie, for the height of its letters.
+  ///   - aspect: the extent of the page across, for one down.
   /// - Returns: whether it does.
-  func stands(at point: Vector2) -> Bool {
+  func stands(at point: Vector2, reach: Double = 0, aspect: Double = 1) -> Bool {
     lines.contains { line in
       guard let first = line.words.first?.box, let last = line.words.last?.box else { return false }
       let top = line.words.reduce(first.top) { min($0, $1.box.top) }
       let bottom = line.words.reduce(first.bottom) { max($0, $1.box.bottom) }
-      let room = Self.leading * max(0, bottom - top)
-      return (min(first.left, last.left)...max(first.right, last.right)).contains(point.x)
+      let height = max(0, bottom - top)
+      let (left, right) = (min(first.left, last.left), max(first.right, last.right))
+      // A line that runs down is as high as a page.
+      let letter = min(height, 3 * aspect * (right - left))
+      let (room, side) = (Self.leading * height, reach * letter / aspect)
+      return (left - side...right + side).contains(point.x)
         && (top - room...bottom + room).contains(point.y)
     }
   }

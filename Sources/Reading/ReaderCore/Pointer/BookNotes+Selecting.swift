@@ -4,15 +4,21 @@ import RectoBookModel
 
 /// Text that the pointer selects.
 extension BookNotes {
-  /// Whether what begins at a place of the view selects text without being told to: on text that lies still,
-  /// but for the edges of its page, by which leaves are turned.
+  /// Whether what begins at a place of the view selects text without being told to: on text that lies still, or just
+  /// beside a line as in an indent, but for the edges of its page, by which leaves are turned.
   func isOnText(_ place: Vector2, in view: BookInView) -> Bool {
     guard view.preferences.defaults.textDrag == .select, !view.turning.isMoving,
       let spot = view.spot(at: place), Self.inside.contains(spot.point.x),
       Self.inside.contains(spot.point.y)
     else { return false }
-    return known.texts[spot.page]?.stands(at: spot.point) ?? false
+    guard let text = known.texts[spot.page],
+      let size = view.pageSizes[spot.page] ?? view.facts?.usualSize
+    else { return false }
+    return text.stands(at: spot.point, reach: Self.reach, aspect: size.aspect)
   }
+
+  /// How far beside the ends of a line a drag still means it, for the height of its letters: an indent.
+  private static let reach = 1.5
 
   /// The part of a page, across and down, that is not its edge.
   private static let inside = 0.06...0.94
