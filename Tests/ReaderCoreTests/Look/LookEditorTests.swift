@@ -30,7 +30,8 @@ struct LookEditorTests {
     #expect(reader.lookPanel?.buttons.map(\.isEnabled) == [false])
     let time = TimedPart(name: "pages", last: 1, mean: 2, peak: 900, recent: [900, 1])
     _ = reader.receive(.look(.times([time])))
-    #expect(reader.lookPanel?.rows.count == 1)
+    #expect(reader.lookPanel?.rows.map(\.tip) == [ScreenText.timed("pages")])
+    #expect(ScreenText.timed("glow").contains("post-glow.glsl"), "a pass of one's own")
     #expect(reader.lookPanel?.buttons.map(\.deed) == [.resetTimes])
     let shading = reader.shading
     #expect(reader.press(keys: "Ctrl+Delete") == [.forgetTimes])

@@ -215,6 +215,7 @@ extension OverlayContent.LookRow {
       text: time.name,
       kind: .plot(
         recent.map { ($0 / peak).clamped(to: 0...1) },
-        text: ScreenText.times(last: time.last, mean: time.mean, peak: time.peak)))
+        text: ScreenText.times(last: time.last, mean: time.mean, peak: time.peak)),
+      tip: ScreenText.timed(time.name))
   }
 }

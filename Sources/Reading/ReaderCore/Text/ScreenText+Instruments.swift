@@ -35,6 +35,30 @@ extension ScreenText {
     "There is no pass “\(name)”. Choose \(choice(of: names))."
   }
 
+  // MARK: Times
+
+  /// The tip of a part of frames whose time is shown; `name` is what `frame.passes` or a file of shaders calls it, which
+  /// is typed as it stands.
+  static func timed(_ name: String) -> String {
+    switch name {
+    case wholeFrame: "all that the program does for a frame"
+    case "pages": "leaves with their print: leaf.vert, leaf.frag"
+    case "blocks": "edges of the leaves that lie still: block.frag"
+    case "boards": "the hard cover: board.frag"
+    case "shelf": "closed books and the bookcase"
+    case "desk": "the desk, or what background.glsl draws"
+    case "painting": "wood and light of the desk, painted ahead: desk.glsl"
+    case "shadows": "shadows on the desk, on the bookcase and of sheets"
+    case "lamp": "what of turning leaves the lamp sees, for their shadows"
+    case "fading": "leaves on their way out of sight"
+    case "sliding": "pages that slide"
+    case "lens": "the magnifier"
+    case "still": "what lies still, kept sharp while leaves turn"
+    case "scene", "before", "depth", "normal", "place": "u_\(name), for passes that read it"
+    default: "the pass \(name): post-\(name).glsl, or what frame.passes calls so"
+    }
+  }
+
   // MARK: Presets and shaders
 
   /// A message: the book is drawn with this preset from now on.
