@@ -22,6 +22,16 @@ import Testing
   }
 
   @Test(
+    "names of a small view have room for some letters",
+    arguments: [(640.0, 480.0, 3), (800, 600, 4), (1366, 768, 8), (480, 800, 2)])
+  func smallViews(width: Double, height: Double, columns: Int) {
+    let view = ViewSize(width: width, height: height)
+    #expect(BookShelf.columns(in: view) == columns)
+    let label = plainShelf(60, form: .grid).labelPlace(of: 0, in: view)
+    #expect(label.size.x >= 150)
+  }
+
+  @Test(
     "whole rows stand above the words at the foot of the view and below what is at its head, first and last",
     arguments: [false, true])
   func rows(leavesHead: Bool) {

@@ -5,7 +5,9 @@ public import PageLayout
 extension BookShelf {
   /// How many books stand side by side in a grid.
   public static func columns(in view: ViewSize) -> Int {
-    max(1, Int((width(of: view) - 2 * GridMeasure.margin) / GridMeasure.leastColumn))
+    // In a small view names need a column more than books do.
+    let least = max(GridMeasure.leastColumn, GridMeasure.leastLabel * viewHeight / view.height)
+    return max(1, Int((width(of: view) - 2 * GridMeasure.margin) / least))
   }
 
   /// The way from one column to the next, in points: they are spread evenly over the view.

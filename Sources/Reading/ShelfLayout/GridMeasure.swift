@@ -15,6 +15,8 @@ struct GridMeasure {
   static let depth = 62.0
   /// The least way from one column to the next.
   static let leastColumn = 164.0
+  /// The same in pixels: names of some twenty letters have room.
+  static let leastLabel = 160.0
   /// What is free of books at both sides of the view.
   static let margin = 24.0
   /// What is kept free at the foot of the view for words about the book that is meant.
