@@ -3,16 +3,19 @@ internal import RectoBookModel
 internal import RectoReaderCore
 
 /// What can be done with selected text: a strip of buttons above it, or below where there is no room; in a narrow view
-/// it has more rows than one.
+/// they are signs instead of words, and where even that is too long they stand in more rows than one.
 struct SelectionStrip {
   let canvas: OverlayCanvas
+
+  /// Units across a button with a sign.
+  private static let sign = 34.0
 
   /// Draws it within what is free.
   func draw(_ bar: OverlayContent.SelectionBar, in free: FreeSpace) {
     guard bar.above.x.isFinite, bar.above.y.isFinite, bar.below.isFinite, !bar.buttons.isEmpty
     else { return }
     let plain = canvas.style(LetterSize.plain, canvas.theme.words)
-    let widths = bar.buttons.map {
+    let worded = bar.buttons.map {
       canvas.width(of: $0.label, plain, atMost: canvas.px(160)) + canvas.px(22)
     }
     let (height, gap) = (canvas.px(34), canvas.px(8))
@@ -21,7 +24,11 @@ struct SelectionStrip {
     let room = OverlayBox(
       left: canvas.view.left, top: canvas.view.top, right: canvas.view.right, bottom: free.bottom
     ).inset(gap, gap)
-    let rows = Self.rows(of: widths, after: colors, within: room.width - canvas.px(8))
+    let length = room.width - canvas.px(8)
+    let hasSigns =
+      worded.reduce(colors, +) > length && bar.buttons.allSatisfy { Icon($0.command) != nil }
+    let widths = hasSigns ? worded.map { _ in canvas.px(Self.sign) } : worded
+    let rows = Self.rows(of: widths, after: colors, within: length)
     let lengths = rows.enumerated().map { row, buttons in
       buttons.reduce(row == 0 ? colors : 0) { $0 + widths[$1] }
     }
@@ -45,7 +52,7 @@ struct SelectionStrip {
         let place = OverlayBox(
           x, box.top + Double(row) * height + canvas.px(3), width: widths[index],
           height: height - canvas.px(6))
-        draw(bar.buttons[index], plain, in: place, below: box)
+        draw(bar.buttons[index], plain, hasSign: hasSigns, in: place, below: box)
         x += widths[index]
       }
     }
@@ -69,14 +76,19 @@ struct SelectionStrip {
   }
 
   private func draw(
-    _ button: OverlayContent.Button, _ style: TextStyle, in place: OverlayBox,
+    _ button: OverlayContent.Button, _ style: TextStyle, hasSign: Bool, in place: OverlayBox,
     below strip: OverlayBox
   ) {
     let part = OverlayPart.button(button.command)
     canvas.put(part, place)
     canvas.highlight(part, place, isSelected: button.isOn)
-    canvas.words(
-      button.label, style, from: place.left, to: place.right, around: place.center.y, side: .center)
+    if hasSign, let icon = Icon(button.command) {
+      canvas.icon(icon, around: place.center, canvas.theme.words)
+    } else {
+      canvas.words(
+        button.label, style, from: place.left, to: place.right, around: place.center.y,
+        side: .center)
+    }
     if canvas.pointer.isOver(part), canvas.pointer.hasRested {
       canvas.tip(button.tip, above: strip)
     }

@@ -8,6 +8,7 @@ nonisolated enum Icon: Hashable, CaseIterable {
   case shelf, open, contents, find, bookmark, bookmarked, letters, menu
   case close, copy, tick, undo, redo
   case back, forward, up, down
+  case underline, strikeOut, note, book, remove
 
   /// How long a side is, in units.
   static let side = 20.0
@@ -39,6 +40,13 @@ nonisolated enum Icon: Hashable, CaseIterable {
     case .undo: self = .undo
     case .redo: self = .redo
     case .draw: self = .close
+    case .copy: self = .copy
+    case .findSelection: self = .find
+    case .define: self = .book
+    case .underline: self = .underline
+    case .strikeOut: self = .strikeOut
+    case .note: self = .note
+    case .removeHighlight: self = .remove
     default: return nil
     }
   }
@@ -78,6 +86,23 @@ nonisolated enum Icon: Hashable, CaseIterable {
     case .forward: [line(8, 5, 13, 10, 8, 15)]
     case .up: [line(5, 12, 10, 7, 15, 12)]
     case .down: [line(5, 8, 10, 13, 15, 8)]
+    // A letter with a line below it, and through it.
+    case .underline: [line(5, 13, 10, 3, 15, 13), line(7, 9, 13, 9), line(4, 17, 16, 17)]
+    case .strikeOut: [line(5, 17, 10, 4, 15, 17), line(2, 11, 18, 11)]
+    // A slip with a folded corner.
+    case .note:
+      [
+        line(4, 3, 16, 3, 16, 12, 11, 17, 4, 17, 4, 3), line(11, 17, 11, 12, 16, 12),
+        line(7, 7, 13, 7),
+      ]
+    case .book:
+      [
+        line(10, 6, 7, 4, 2, 4, 2, 15, 7, 15, 10, 17, 13, 15, 18, 15, 18, 4, 13, 4, 10, 6),
+        line(10, 6, 10, 17),
+      ]
+    // A bin.
+    case .remove:
+      [line(3, 6, 17, 6), line(5, 6, 6, 17, 14, 17, 15, 6), line(8, 6, 8, 3, 12, 3, 12, 6)]
     }
   }
 
