@@ -110,6 +110,25 @@ import Testing
     return color[0] > 150 && color[1] < 60 && color[2] < 60
   }
 
+  @Test("of a cover that is a spread the front is shown, and any other cover is whole")
+  func spread() {
+    // Every column of a row of its own red.
+    func cover(_ width: Int) -> Bitmap {
+      let row = (0..<width).flatMap { column -> [UInt8] in [UInt8(column), 0, 0, 255] }
+      return Bitmap(
+        width: width, height: 10, bytes: Array(repeatElement(row, count: 10).joined()))
+    }
+    func columns(_ picture: Bitmap) -> [UInt8] {
+      (0..<picture.width).map { picture.bytes[(9 * picture.width + $0) * 4] }
+    }
+    #expect(columns(cover(14).front(ofPages: 0.7, isOnLeft: false)) == Array(7..<14))
+    #expect(columns(cover(14).front(ofPages: 0.7, isOnLeft: true)) == Array(0..<7))
+    #expect(columns(cover(15).front(ofPages: 0.7, isOnLeft: false)) == Array(8..<15))
+    for (width, aspect) in [(7, 0.7), (10, 0.7), (14, 1.4), (40, 0.7), (9, 0.4), (1, 0.05)] {
+      #expect(cover(width).front(ofPages: aspect, isOnLeft: false).width == width)
+    }
+  }
+
   @Test("the most urgent come first, four at a time, each with its cover and spine")
   func order() throws {
     let books = try [4, 2, 5, 1, 3].map { try book($0) }

@@ -61,11 +61,11 @@ nonisolated struct ShelfDemand: Equatable, Sendable {
       spineIsOnRight: book.direction == .rightToLeft, isMissing: book.isMissing)
   }
 
+  /// The shape of the book's pages: width divided by height.
+  var aspect: Double { min(max(book.aspect ?? Self.usualAspect, 0.3), 3) }
+
   /// Pixels down a cover that is printed because the book has none: of the shape of its pages.
-  var clothHeight: Int {
-    let aspect = min(max(book.aspect ?? Self.usualAspect, 0.3), 3)
-    return max(1, Int((Double(coverWidth) / aspect).rounded()))
-  }
+  var clothHeight: Int { max(1, Int((Double(coverWidth) / aspect).rounded())) }
 
   /// The shape of a book of whose pages nothing is known.
   private static let usualAspect = 2.0 / 3
@@ -118,10 +118,13 @@ nonisolated struct ShelfCover: Sendable {
     _ picture: Bitmap, cloth: BookPrint? = nil, for demand: ShelfDemand, isUnasked: Bool = false
   ) {
     (label, width, self.isUnasked) = (demand.label, demand.coverWidth, isUnasked)
-    print = cloth ?? label.print(cover: picture)
+    let front =
+      cloth == nil
+      ? picture.front(ofPages: demand.aspect, isOnLeft: label.spineIsOnRight) : picture
+    print = cloth ?? label.print(cover: front)
     // A pixel may be lost where it was made smaller; cloth is printed as wide as one likes.
     isWhole = cloth == nil && picture.width + 2 < demand.coverWidth
-    let levels = PictureLevels(label.isMissing ? picture.faded : picture)
+    let levels = PictureLevels(label.isMissing ? front.faded : front)
     (self.levels, chain) = (levels, levels.chain)
     spine = (demand.spineWidth, demand.spineHeight)
   }
