@@ -9,15 +9,18 @@ public struct PageMark: Equatable, Sendable {
   /// Whether it takes light on paper of any colour. Other marks shine on dark paper, where a share of what is there
   /// were next to nothing.
   public var isShade: Bool
+  /// How much it shines there beside marks of the usual light, 0…1.5.
+  public var glow: Double
 
   public init(
-    box: PageBox, color: (red: Double, green: Double, blue: Double), isShade: Bool = false
+    box: PageBox, color: (red: Double, green: Double, blue: Double), isShade: Bool = false,
+    glow: Double = 1
   ) {
-    (self.box, self.color, self.isShade) = (box, color, isShade)
+    (self.box, self.color, self.isShade, self.glow) = (box, color, isShade, glow)
   }
 
   /// Marks are equal where they look alike.
   public static func == (a: PageMark, b: PageMark) -> Bool {
-    a.box == b.box && a.color == b.color && a.isShade == b.isShade
+    a.box == b.box && a.color == b.color && a.isShade == b.isShade && a.glow == b.glow
   }
 }

@@ -22,7 +22,7 @@ extension SceneDrawing {
     var rest = marks[...]
     while let first = rest.first {
       func isAlike(_ mark: PageMark) -> Bool {
-        mark.color == first.color && mark.isShade == first.isShade
+        mark.color == first.color && mark.isShade == first.isShade && mark.glow == first.glow
       }
       let alike = rest.filter(isAlike)
       rest = rest.filter { !isAlike($0) }[...]
@@ -33,7 +33,7 @@ extension SceneDrawing {
           blending: shines ? .added : .multiplied, testsDepth: !leaf.isSliding,
           depthSteps: min(rank, 60) - Self.beforeLeaf))
       try use(ProgramName(part: .mark))
-      let share = shines ? Self.shine : 1
+      let share = shines ? Self.shine * first.glow : 1
       var numbers = uniforms(of: leaf, part: nil, flying: nil, light: frame.light)
       numbers.part = Float4(
         Float(share * first.color.red), Float(share * first.color.green),
