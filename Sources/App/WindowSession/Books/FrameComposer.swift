@@ -15,6 +15,8 @@ struct FrameComposer {
   private var shown: Shown?
   /// Whether the window shows anything of it.
   private(set) var hasShown = false
+  /// The pages that were told to be seen whole.
+  private var seen: [PageNumber] = []
   /// The light that was looked for last: who turns pages mostly sees the next ones in the place of these.
   private var light: (name: LightName, pixels: [UInt32]?)?
 
@@ -70,6 +72,15 @@ struct FrameComposer {
         guard let image = images[page] else { return false }
         return image.isSharpest || Double(image.chain.levels[0].width) >= width
       }
+  }
+
+  /// Whether a reader sees other pages whole than when this was asked last: more may be learnt of them now, such as where
+  /// their words lie, which a hand may want to select long before OpenGL draws.
+  mutating func tellsPages(of reader: Reader) -> Bool {
+    let visible = reader.visiblePages
+    guard isReady(for: reader), visible != seen else { return false }
+    seen = visible
+    return true
   }
 
   /// The window lost what it showed.

@@ -51,6 +51,7 @@ extension ReadingSession {
     guard frames.composes(for: programs, isUsual: isUsuallyShaded) else { return false }
     if reader.isMoving { send(.landed) }
     guard frames.compose(reader, at: start, log: options.log) else { return false }
+    if frames.composer?.tellsPages(of: reader) == true { send(.rested) }
     if books.flow.sight.passes(reader, at: start, isBlank: pictures.isBlank), !pictures.isBusy,
       frames.mayTakeOver(from: reader, with: programs), let scene = currentScene(),
       try show(scene, at: start, quality: .full)
