@@ -113,6 +113,19 @@ import Testing
     #expect(tree.allText(1) == "abcd")
     #expect(tree.allText(2) == "abc")
     #expect(tree.allText(MarkupTree.root) == "abcde")
+    #expect(tree.allText(MarkupTree.root, atMost: 2) == "ab")
+  }
+
+  @Test(
+    "a style ends at a tag of its name, not at one that only begins so", arguments: [true, false])
+  func rawEnds(isXML: Bool) {
+    let tree = MarkupTree("<div><style>a</stylex>b</style ><p>c</p></div>", isXML: isXML)
+    #expect(tree.count == 6)
+    #expect(tree.allText(2) == "a</stylex>b")
+    #expect(tree.name(4) == .p && tree.parent(4) == 1)
+    let open = MarkupTree(
+      String(repeating: "<style></stylex>", count: 50) + "</style>", isXML: isXML)
+    #expect(open.count == 3)
   }
 
   @Test("what no document is becomes a consistent tree nevertheless", arguments: UInt64(0)..<400)
@@ -146,6 +159,7 @@ import Testing
       ("<!--", 20_000), ("<a b=\"", 10_000), ("<![CDATA[", 10_000), ("<!D [", 10_000),
       ("&", 40_000),
       ("<p><b></i>", 8_000), ("</div>", 10_000), ("<style>&<![CDATA[", 5_000),
+      ("<style></stylex>", 5_000),
       ("<table><td></b>", 5_000),
     ])
   func slow(part: String, count: Int) {

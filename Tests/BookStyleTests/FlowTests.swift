@@ -150,7 +150,7 @@ import Testing
       "<p>a <img src='../i/b.png' alt=' the  b '/> c</p><p><img src='../i/b.png' alt='the b' width='100'/></p><img src='http://x/y.png' alt='away'/>"
         + "<svg xmlns='http://www.w3.org/2000/svg'><title>t</title><image href='c.jpg'/></svg><object data='d.svg'>no</object><object data='d.mp4'>yes</object>",
       "img { height: 50vh; max-width: 90% }")
-    #expect(flow.texts == ["a [] c", "[]", "away[][]yes"])
+    #expect(flow.texts == ["a [] c", "[]", "[away][][]yes"])
     #expect(
       flow.pictures == [
         FlowPicture(path: "OPS/i/b.png", alternative: "the b"),
@@ -162,6 +162,7 @@ import Testing
     #expect(flow.blocks[1].paragraph.alignment == .center)
     #expect(flow.problems == ["no picture within the book: http://x/y.png"])
     #expect(flow.faults == [])
+    #expect(flow.spans(2).map(\.face.isItalic).first == true)
     let left = Chapters.flow(
       "<p style='text-align: left'><img src='a'/></p><img src='a' style='display: block; margin: 0 auto; text-align: left'/>"
     )
@@ -325,5 +326,34 @@ import Testing
     let flow = Chapters.flow(
       "<p><b>a</b>x<b>c</b><br/><b>d</b></p>", "b { padding-left: 1em; margin-right: 2em }")
     #expect(flow.texts == ["____a==x=c/____d"])
+  }
+
+  @Test(
+    "where a picture cannot be had, what is said in its place stands there, leaning and in brackets"
+  )
+  func missingPictures() {
+    let chapter = Chapters.chapter(
+      "<p>a <img src='gone.png' alt='a map'/> b</p><p><img src='gone.png'/></p><p><img src='b.png' alt='c'/></p>"
+    )
+    let flow = chapter.flow(Chapters.wishes) { $0 == "OPS/text/gone.png" }
+    #expect(flow.texts == ["a [a map] b", "[]", "[]"])
+    #expect(flow.spans(0).map(\.text) == ["a ", "[a map]", " b"])
+    #expect(flow.spans(0).map(\.face.isItalic) == [false, true, false])
+    #expect(flow.pictures.map(\.path) == ["OPS/text/gone.png", "OPS/text/b.png"])
+    #expect(flow.faults == [])
+  }
+
+  @Test(
+    "signs that part two scenes stay with what follows, unless a page is to end there",
+    arguments: [
+      ("* * *", true), ("⁂", true), ("—", true), ("***", true), ("•", true), ("Oh!", false),
+      ("12", false), ("* * * * * * * * * * * * *", false), ("…", true), ("\u{A0}", false),
+    ])
+  func sceneBreaks(signs: String, parts: Bool) {
+    let flow = Chapters.flow("<p>a</p><p>\(signs)</p><p>b</p>")
+    #expect(flow.blocks[1].breaks.after == (parts ? .avoided : .allowed))
+    let last = Chapters.flow("<p>a</p><p style='page-break-after: always'>\(signs)</p><p>b</p>")
+    #expect(last.blocks[1].breaks.after == .page)
+    #expect(Chapters.flow("<p>a</p><hr/><p>b</p>").blocks[1].breaks.after == .avoided)
   }
 }

@@ -116,4 +116,16 @@ import Testing
     maker.flow.blocks = Array(repeating: rule, count: 100_000)
     #expect(maker.chapter(200, 300).pages.count == 1)
   }
+
+  @Test("a line with as many links as letters is drawn in one pass, and each link has its box")
+  func manyLinks() {
+    var maker = FlowMaker()
+    maker.flow.faces[0].size = .point / 4
+    let count = 20_000
+    maker.add(String(repeating: "x", count: count))
+    maker.flow.links = (0..<count).map { FlowLink(text: $0..<$0 + 1, target: "") }
+    let list = maker.chapter(19_000, 300).display(0)
+    #expect(list.links.map(\.link) == Array(0..<count))
+    for link in [0, 7, count - 1] { #expect(list.links[link].box == list.letters[link].box) }
+  }
 }

@@ -267,7 +267,8 @@ extension UInt8 {
     asSmallLetter &- 0x61 < 26 || self == UInt8(ascii: "_") || self >= 0x80
   }
 
-  fileprivate var isInName: Bool {
+  /// Whether names may hold it.
+  var isInName: Bool {
     !isMarkupSpace && self > 0x20 && self != UInt8(ascii: ">") && self != UInt8(ascii: "/")
       && self != UInt8(ascii: "=") && self != UInt8(ascii: "<") && self != UInt8(ascii: "\"")
       && self != UInt8(ascii: "'")

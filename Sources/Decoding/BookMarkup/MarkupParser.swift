@@ -180,9 +180,14 @@ struct MarkupParser {
   /// Where a mark begins, from here on.
   mutating func find(_ mark: Mark) -> Int? {
     guard missing.isEmpty || !missing.contains(mark) else { return nil }
-    if let place = bytes.place(of: mark.bytes(in: tree), from: at) { return place }
-    missing.insert(mark)
-    return nil
+    let sought = mark.bytes(in: tree)
+    var place = bytes.place(of: sought, from: at)
+    // `</stylex>` ends no `<style>`, which would hold all styles behind it.
+    while case .tag = mark, let found = place, bytes.hasName(at: found + sought.count) {
+      place = bytes.place(of: sought, from: found + sought.count)
+    }
+    if place == nil { missing.insert(mark) }
+    return place
   }
 }
 
@@ -221,6 +226,9 @@ extension [UInt8] {
     }
     return nil
   }
+
+  /// Whether a name begins or goes on at a place.
+  func hasName(at place: Int) -> Bool { place < count && self[place].isInName }
 
   /// Whether a mark of small letters stands at a place, whether its letters are capital or small there.
   func has(_ mark: [UInt8], at place: Int) -> Bool {

@@ -129,13 +129,13 @@ public struct MarkupTree: Sendable {
     return 0
   }
 
-  /// All texts within a node, joined.
-  public func allText(_ node: Node) -> String {
+  /// All texts within a node, joined, but no more of them once there are so many bytes.
+  public func allText(_ node: Node, atMost most: Int = .max) -> String {
     let end = after(node)
     var text: [UInt8] = []
     var inner = node
-    while inner != end || inner == node {
-      if isText(inner) { text += bytes[self.text(inner)] }
+    while (inner != end || inner == node) && text.count < most {
+      if isText(inner) { text += bytes[self.text(inner)].prefix(most) }
       inner = first(inner) != 0 ? first(inner) : after(inner)
       if inner == 0 { break }
     }

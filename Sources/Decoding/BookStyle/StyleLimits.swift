@@ -13,8 +13,10 @@ public struct StyleLimits: Sendable {
   public var selectors = 1_000
   /// Parts of one selector that are joined by combinators.
   public var compounds = 32
-  /// Comparisons of elements with parts of selectors; then only rules with a single part count, and after a fifth as
-  /// many again only those of the house.
+  /// What is asked of one element between two combinators, and languages of one `:lang`.
+  public var parts = 64
+  /// Comparisons of elements with parts of selectors, and refusals to compare; then only rules without combinators
+  /// count, and after a fifth as many again only those of the house.
   public var matchSteps = 50_000_000
   /// What the lists of declarations hold that elements have; then only the rules of the house count.
   public var listEntries = 4_000_000

@@ -40,7 +40,10 @@ public struct StyledChapter: Sendable {
     tree = MarkupTree(markup, isXML: isXML)
     var rules = RuleSet(limits: limits)
     // One more than count, so that it is noted that there are more.
-    for link in SheetLinks(tree, path: path, atMost: limits.sheets + 1).links {
+    let links = SheetLinks(
+      tree, path: path, atMost: limits.sheets + 1, bytes: limits.sheetBytes + 1
+    ).links
+    for link in links {
       guard rules.hasRoom() else { break }
       switch link.source {
       case .text(let text):
@@ -66,13 +69,17 @@ public struct StyledChapter: Sendable {
   /// - Parameters:
   ///   - wishes: the page, and how text is to be set on it.
   ///   - body: what most of the book's text is set in; nil for what most of the chapter's is.
+  ///   - isMissing: whether a picture cannot be had, by its path within the book; what the chapter says in its place stands
+  ///     there then.
   /// - Returns: its text in blocks, with nothing left to be worked out but lines and pages.
-  public func flow(_ wishes: FlowWishes, body: BodyStyle? = nil) -> Flow {
+  public func flow(
+    _ wishes: FlowWishes, body: BodyStyle? = nil, isMissing: (String) -> Bool = { _ in false }
+  ) -> Flow {
     let (computer, assigned) = styles(wishes)
     let own = BodyStyle(assigned, computer.styles)
     var builder = FlowBuilder(
       self, computer: computer, assigned: assigned, body: body ?? own, wishes: wishes)
-    var flow = builder.build()
+    var flow = builder.build(isMissing)
     flow.problems = tree.problems + rules.problems + matched.problems + flow.problems
     return flow
   }

@@ -237,6 +237,7 @@ extension FlowBuilder {
       FlowLength(points: box.right + (isLeftward ? box.hanging : 0))
     )
     block.paragraph = paragraph(style, box, written)
+    if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
     if block.paragraph.marker != nil {
       for place in boxes.indices { boxes[place].marker = nil }
       // The marker needs room.
@@ -312,6 +313,26 @@ extension FlowBuilder {
       .map { faces.faces[$0.face].size.points }.min() ?? own
     let ratio = measures.lineRatio(style.lines, size: style.letters.size)
     return FlowLength(points: max(own, least) * ratio)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a paragraph is but a few signs that part two scenes, such as `* * *`: alone at the foot of a page they part
+  /// nothing.
+  fileprivate var isSceneBreak: Bool {
+    guard (1...48).contains(count) else { return false }
+    let signs = String(decoding: self, as: UTF8.self).unicodeScalars.filter {
+      !$0.properties.isWhitespace && $0 != "\u{200B}"
+    }
+    return (1...12).contains(signs.count)
+      && signs.allSatisfy { sign in
+        switch sign.properties.generalCategory {
+        case .otherPunctuation, .dashPunctuation, .connectorPunctuation, .mathSymbol,
+          .otherSymbol:
+          sign.value != 0xFFFC
+        default: false
+        }
+      }
   }
 }
 

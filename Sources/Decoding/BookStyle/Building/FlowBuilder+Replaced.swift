@@ -59,6 +59,8 @@ extension FlowBuilder {
         .rule(thickness: FlowLength(points: thickness), color: rule.color), text: place..<place)
       let box = boxes[boxes.count - 1]
       block.inset = (FlowLength(points: box.left), FlowLength(points: box.right))
+      // It parts what is above from what is below it.
+      block.breaks.after = .avoided
       text.placeNames()
       add(block)
     }
@@ -66,6 +68,19 @@ extension FlowBuilder {
   }
 
   // MARK: Pictures
+
+  /// Asks for each picture of the document whether it can be had.
+  mutating func findMissingPictures(_ isMissing: (String) -> Bool) {
+    var seen: Set<String> = []
+    for index in 1..<max(1, tree.count) {
+      let node = MarkupTree.Node(index)
+      guard tree.name(node) == .img, assigned.ofNode[index] != AssignedStyles.none,
+        let reference = tree.value(.src, of: node),
+        let file = BookPath.resolved(reference, in: path), seen.insert(file).inserted
+      else { continue }
+      if isMissing(file) { missingPictures.insert(file) }
+    }
+  }
 
   private mutating func addPicture(
     _ node: MarkupTree.Node, _ number: UInt16, reference: String?
@@ -82,9 +97,16 @@ extension FlowBuilder {
       text.add(picture: picture, size: pictureSize(style), face: face(number))
     } else {
       note("no picture within the book: \((reference ?? "").prefix(80))")
-      text.add(Array(alternative.utf8)[...], face: face(number), spaces: .normal)
+      addWords(alternative, number)
     }
     if standsAlone, !isInFlatRow { endBox() }
+  }
+
+  /// Adds what is said in the place of a picture, so that nobody takes it for the text.
+  private mutating func addWords(_ words: String, _ number: UInt16) {
+    guard !words.isEmpty else { return }
+    text.add(
+      Array("[\(words)]".utf8)[...], face: face(computer.italic(number)), spaces: .normal)
   }
 
   private var isInFlatRow: Bool { elements.contains { $0.isFlatRow } }
@@ -92,6 +114,7 @@ extension FlowBuilder {
   /// The number of a picture; nil where it lies outside of the book.
   private mutating func picture(_ reference: String, _ alternative: String) -> Int? {
     guard let file = BookPath.resolved(reference, in: path) else { return nil }
+    if missingPictures.contains(file), !alternative.isEmpty { return nil }
     let picture = FlowPicture(path: file, alternative: alternative)
     if let known = pictures[picture] { return known }
     pictures[picture] = flow.pictures.count
@@ -114,13 +137,13 @@ extension FlowBuilder {
   /// The picture that a drawing wraps, as covers do; other drawings are left out.
   private mutating func addDrawing(_ node: MarkupTree.Node, _ number: UInt16) {
     let end = tree.after(node)
-    var (inner, title) = (tree.first(node), "")
+    var (inner, title) = (tree.first(node), String?.none)
     while inner != end, inner != 0 {
-      if tree.name(inner) == .title || tree.name(inner) == .desc, title.isEmpty {
-        title = tree.allText(inner).oneLine
+      if tree.name(inner) == .title || tree.name(inner) == .desc, title == nil {
+        title = tree.allText(inner, atMost: 2_000).oneLine
       }
       if tree.name(inner) == .image, let reference = tree.value(.href, of: inner),
-        let picture = picture(reference, title)
+        let picture = picture(reference, title ?? "")
       {
         text.add(picture: picture, size: pictureSize(style(number)), face: face(number))
         return
@@ -128,7 +151,7 @@ extension FlowBuilder {
       inner = tree.first(inner) != 0 ? tree.first(inner) : tree.after(inner)
     }
     note("a drawing without a picture in it is left out")
-    text.add(Array(title.utf8)[...], face: face(number), spaces: .normal)
+    text.add(Array((title ?? "").utf8)[...], face: face(number), spaces: .normal)
   }
 
   /// Adds a picture that stands by itself.

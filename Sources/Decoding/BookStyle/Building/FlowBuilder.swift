@@ -17,6 +17,8 @@ struct FlowBuilder {
   var boxes = [OpenBox(style: 0)]
   var space = VerticalSpace()
   var pictures: [FlowPicture: Int] = [:]
+  /// The paths of pictures that cannot be had.
+  var missingPictures: Set<String> = []
   /// What the next block must do before it.
   var demand = FlowBreaks.Demand.allowed
   var quoteDepth = 0
@@ -34,8 +36,9 @@ struct FlowBuilder {
     text = FlowText(limits: limits, capacity: tree.bytes.count)
   }
 
-  /// The flow of the whole document.
-  mutating func build() -> Flow {
+  /// The flow of the whole document; `isMissing` tells of a picture's path whether it cannot be had.
+  mutating func build(_ isMissing: (String) -> Bool) -> Flow {
+    findMissingPictures(isMissing)
     var node = tree.first(MarkupTree.root)
     while node != 0 {
       if enter(node), tree.first(node) != 0 {

@@ -251,11 +251,10 @@ struct FlowText {
   mutating func takeParagraph() -> Paragraph {
     pending = nil
     closeSpan()
-    var emptyLines = 0
-    while !isEmpty, bytes[bytes.count - 1] == 0x0A {
-      removeLast()
-      emptyLines += 1
-    }
+    var end = bytes.count
+    while end > start, bytes[end - 1] == 0x0A { end -= 1 }
+    var emptyLines = bytes.count - end
+    if emptyLines > 0 { cut(to: end) }
     // The end of a line that holds something begins no other.
     if !isEmpty, emptyLines > 0 { emptyLines -= 1 }
     defer {
@@ -279,27 +278,29 @@ struct FlowText {
   /// Whether a letter here begins a word.
   var isAtWordStart: Bool { isAtLineStart || pending != nil || bytes[bytes.count - 1] <= 0x20 }
 
-  /// Takes the end of a line back.
-  private mutating func removeLast() {
-    bytes.removeLast()
-    if let last = spans.last {
-      if last.text.count == 1 {
-        spans.removeLast()
+  /// Takes the ends of lines back that stand behind a place: all at once, for there may be very many, each with a name.
+  private mutating func cut(to end: Int) {
+    bytes.removeSubrange(end...)
+    while let last = spans.last, last.text.upperBound > end {
+      if last.text.lowerBound < end {
+        spans[spans.count - 1].text = last.text.lowerBound..<end
       } else {
-        spans[spans.count - 1].text = last.text.lowerBound..<bytes.count
+        spans.removeLast()
       }
     }
     var place = anchors.count
-    while place > 0, anchors[place - 1].offset > bytes.count {
-      anchors[place - 1].offset = bytes.count
+    while place > 0, anchors[place - 1].offset > end {
+      anchors[place - 1].offset = end
       place -= 1
     }
-    if let last = links.last, last.text.upperBound > bytes.count {
-      let start = min(last.text.lowerBound, bytes.count)
-      links[links.count - 1].text = start..<bytes.count
-      if start == bytes.count { links.removeLast() }
+    while let last = links.last, last.text.upperBound > end {
+      if last.text.lowerBound < end {
+        links[links.count - 1].text = last.text.lowerBound..<end
+      } else {
+        links.removeLast()
+      }
     }
-    if let start = openLink?.start, start >= bytes.count { openLink?.start = nil }
+    if let start = openLink?.start, start >= end { openLink?.start = nil }
   }
 
   /// Ends the chapter: names that found no letter lead to its end.

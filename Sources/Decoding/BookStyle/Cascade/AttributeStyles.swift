@@ -55,7 +55,8 @@ struct AttributeStyles {
     if name == .style { return StyleSheet.block(CSSTokenizer.tokens(value)[...]) }
     var declarations: [Declaration] = []
     switch name {
-    case .lang: declarations = [Declaration(.language, .text(String(value.prefix(40))))]
+    case .lang:
+      declarations = [Declaration(.language, .text(value.cut(atBytes: LetterStyle.languageBytes)))]
     case .dir:
       let word = value.asSmallLetters
       if word == "ltr" || word == "rtl" { declarations = [Declaration(.direction, .word(word))] }

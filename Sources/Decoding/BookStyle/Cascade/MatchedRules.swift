@@ -37,9 +37,7 @@ struct MatchedRules: Sendable {
       buckets.forEach(node, elements: elements, tree: tree) { rule in
         // Those of the house come first.
         if matcher.isTired, !rule.isOfHouse { return false }
-        guard filter.mayHold(rule.selector.around), matcher.matches(rule.selector, node) else {
-          return true
-        }
+        guard matcher.matches(rule.selector, node, in: filter) else { return true }
         switch rule.pseudo {
         case nil: found.append(rule.key)
         case .before: generated[0].append(rule.key)

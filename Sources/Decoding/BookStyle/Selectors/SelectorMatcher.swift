@@ -18,9 +18,28 @@ struct SelectorMatcher {
   /// Whether nothing but the rules of the house is to be compared any more.
   private(set) var isTired = false
 
-  mutating func matches(_ selector: CompiledSelector, _ node: MarkupTree.Node) -> Bool {
-    guard stepsLeft > 0 || selector.compounds.count == 1 else { return false }
+  /// Whether a selector fits an element that stands in others which have what `around` says.
+  mutating func matches(
+    _ selector: CompiledSelector, _ node: MarkupTree.Node, in around: AncestorFilter
+  ) -> Bool {
+    guard around.mayHold(selector.around) else {
+      countStep()
+      return false
+    }
+    return matches(selector, node)
+  }
+
+  private mutating func matches(_ selector: CompiledSelector, _ node: MarkupTree.Node) -> Bool {
+    guard stepsLeft > 0 || selector.compounds.count == 1 else {
+      countStep()
+      return false
+    }
     return matches(selector, from: 0, node)
+  }
+
+  private mutating func countStep() {
+    stepsLeft -= 1
+    if stepsLeft < -stepsAfter { isTired = true }
   }
 
   /// Ends all comparisons but those with rules of the house.
@@ -30,8 +49,7 @@ struct SelectorMatcher {
   private mutating func matches(
     _ selector: CompiledSelector, from place: Int, _ node: MarkupTree.Node
   ) -> Bool {
-    stepsLeft -= 1
-    if stepsLeft < -stepsAfter { isTired = true }
+    countStep()
     let compound = selector.compounds[place]
     for test in compound.tests where !passes(test, node) { return false }
     guard let combinator = compound.combinator else { return true }
@@ -103,7 +121,8 @@ struct SelectorMatcher {
     var other = node
     while other != 0 {
       stepsLeft -= 1
-      if let own = tree.value(.lang, of: other)?.asSmallLetters {
+      if let value = tree.attribute(.lang, of: other) {
+        let own = tree.string(value.prefix(LetterStyle.languageBytes)).asSmallLetters
         return languages.contains { own == $0 || own.hasPrefix($0 + "-") }
       }
       other = tree.parent(other)

@@ -88,6 +88,7 @@ struct SelectorParser {
     let start = reader.at
     guard readType(&reader, &compound, &weight) else { return nil }
     while let token = reader.next {
+      guard compound.parts.count < limits.parts else { return nil }
       switch token {
       case .hash(let name):
         reader.skip()
@@ -272,7 +273,8 @@ struct SelectorParser {
         default: nil
         }
       }
-      return languages.isEmpty ? nil : .language(languages)
+      let isSound = (1...limits.parts).contains(languages.count)
+      return isSound ? .language(languages) : nil
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
       weight.classes += 1
       return Self.steps(tokens).map { step, offset in

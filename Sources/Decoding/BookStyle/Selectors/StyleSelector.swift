@@ -16,8 +16,9 @@ struct StyleSelector: Equatable, Sendable {
   enum Pseudo: Equatable, Sendable { case before, after }
 
   enum Part: Equatable, Sendable {
-    /// An element's name in small letters, and its namespace where one is asked for.
+    /// An element's name in small letters.
     case type(String)
+    /// The namespace of its name.
     case space(MarkupSpace)
     case id(String)
     case ofClass(String)
@@ -60,5 +61,4 @@ struct StyleSelector: Equatable, Sendable {
 
   static let idWeight: UInt32 = 1 << 20
   static let classWeight: UInt32 = 1 << 10
-  static let typeWeight: UInt32 = 1
 }

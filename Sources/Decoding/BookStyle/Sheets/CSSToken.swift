@@ -40,6 +40,16 @@ enum CSSToken: Equatable, Sendable {
 }
 
 extension String {
+  /// Its first scalars, as many as fit into so many bytes.
+  func cut(atBytes most: Int) -> String {
+    guard utf8.count > most else { return self }
+    var end = utf8.index(startIndex, offsetBy: most)
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil {
+      end = utf8.index(before: end)
+    }
+    return String(unicodeScalars[..<end])
+  }
+
   /// With small letters of Latin for capital ones; other letters stay.
   var asSmallLetters: String {
     guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return self }

@@ -24,15 +24,19 @@ struct MediaQuery: Hashable, Sendable {
     features.allSatisfy { $0.holds(on: page) } != isNegated
   }
 
+  /// Queries of a list that are read, and what one of them may ask for: both are compared for every rule.
+  private static let (mostQueries, mostFeatures) = (32, 16)
+
   /// A list of queries, of which one must hold; an empty list always does.
   static func list(_ tokens: ArraySlice<CSSToken>) -> [MediaQuery] {
-    tokens.trimmed.isEmpty ? [] : tokens.commaSeparated.map(query)
+    tokens.trimmed.isEmpty ? [] : tokens.commaSeparated.prefix(mostQueries).map(query)
   }
 
   private static func query(_ tokens: ArraySlice<CSSToken>) -> MediaQuery {
     var query = MediaQuery()
     for part in tokens.spaceSeparated {
       guard let first = part.first else { continue }
+      guard query.features.count < mostFeatures else { return MediaQuery(features: [.never]) }
       switch first.word {
       case "not": query.isNegated = true
       case "only", "and": break

@@ -20,7 +20,8 @@ struct SheetLinks {
   ///   - tree: the document.
   ///   - path: its path within the book.
   ///   - most: how many are looked for.
-  init(_ tree: MarkupTree, path: String, atMost most: Int) {
+  ///   - bytes: what is read of one that the document holds.
+  init(_ tree: MarkupTree, path: String, atMost most: Int, bytes: Int = .max) {
     for instruction in tree.instructions where instruction.hasPrefix("xml-stylesheet") {
       let tag = MarkupTree("<link \(instruction.dropFirst(14))/>", isXML: true)
       if tag.count > 1 { add(link: 1, tag, path, isInstruction: true) }
@@ -32,7 +33,8 @@ struct SheetLinks {
       case .link: add(link: node, tree, path, isInstruction: false)
       case .style where tree.space(node) != .svg:
         guard isSheet(node, tree) else { continue }
-        links.append(Link(source: .text(tree.allText(node)), media: media(node, tree)))
+        links.append(
+          Link(source: .text(tree.allText(node, atMost: bytes)), media: media(node, tree)))
       default: continue
       }
     }

@@ -12,6 +12,9 @@ struct LetterStyle: Hashable, Sendable {
   enum Transform: Hashable, Sendable { case none, uppercase, lowercase, capitalize }
   enum Spaces: Hashable, Sendable { case normal, nowrap, pre, preWrap, preLine }
 
+  /// Bytes of the name of a language that count; BCP 47 has none longer than 35 but for private parts.
+  static let languageBytes = 40
+
   var size = StyleLength.usualSize
   var families: [String] = []
   var weight = 400
@@ -28,6 +31,7 @@ struct LetterStyle: Hashable, Sendable {
   var rise = 0.0
   var letterSpacing = BoxLength.zero
   var wordSpacing = BoxLength.zero
+  /// BCP 47, no longer than `languageBytes`.
   var language = ""
   var transform = Transform.none
   var spaces = Spaces.normal

@@ -66,6 +66,14 @@ struct StyleComputer {
     return self.number(of: style)
   }
 
+  /// A style in letters that lean.
+  mutating func italic(_ number: UInt16) -> UInt16 {
+    guard styles.count < limits.styles else { return number }
+    var style = styles[Int(number)]
+    style.letters.isItalic = true
+    return self.number(of: style)
+  }
+
   /// Finds which declaration of each property counts.
   private mutating func gather(_ blocks: [UInt32]) {
     for place in values.indices { (values[place], isOfHouse[place]) = (nil, true) }
@@ -237,7 +245,7 @@ struct StyleComputer {
     if let word = word(.writingMode) { lines.mode = Self.modes[word] ?? .horizontal }
     switch value(.listStyleType) {
     case .word(let word): lines.marker = .named(word)
-    case .text(let text): lines.marker = .text(String(text.prefix(16)))
+    case .text(let text): lines.marker = .text(text)
     case .initial: lines.marker = .named("disc")
     default: break
     }

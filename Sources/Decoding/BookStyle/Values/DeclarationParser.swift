@@ -172,11 +172,18 @@ enum DeclarationParser {
     }
   }
 
+  /// Bytes of a text that every style within an element has a copy of; the longest that books have are names of families.
+  static let inheritedBytes = 128
+  /// Parts of `content` that are generated.
+  private static let mostParts = 16
+
   private static func listStyleType(
     _ word: String?, _ tokens: ArraySlice<CSSToken>
   ) -> StyleValue? {
-    if case .string(let text) = tokens.first, tokens.count == 1 { return .text(text) }
-    return word.map(StyleValue.word)
+    if case .string(let text) = tokens.first, tokens.count == 1 {
+      return .text(text.cut(atBytes: inheritedBytes))
+    }
+    return word.map { .word($0.cut(atBytes: inheritedBytes)) }
   }
 
   private static func quotes(_ word: String?, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {
@@ -185,7 +192,7 @@ enum DeclarationParser {
     var marks: [String] = []
     for part in tokens.spaceSeparated {
       guard case .string(let text) = part.first, part.count == 1 else { return nil }
-      marks.append(text)
+      marks.append(text.cut(atBytes: 16))
     }
     return marks.count.isMultiple(of: 2) && marks.count <= 16 ? .quotes(marks) : nil
   }
@@ -194,6 +201,7 @@ enum DeclarationParser {
     if word == "none" || word == "normal" { return StyleValue.none }
     var parts: [ContentPart] = []
     for part in tokens.spaceSeparated {
+      guard parts.count < mostParts else { break }
       switch part.first {
       // What is said instead of it stands behind a slash.
       case .sign("/"): return .content(parts)

@@ -58,8 +58,9 @@ enum FontValues {
   static func families(_ tokens: ArraySlice<CSSToken>) -> StyleValue? {
     var families: [String] = []
     for part in tokens.commaSeparated {
+      guard families.count < 16 else { break }
       if case .string(let name) = part.first, part.count == 1 {
-        families.append(name)
+        families.append(name.cut(atBytes: DeclarationParser.inheritedBytes))
         continue
       }
       var words: [String] = []
@@ -68,9 +69,10 @@ enum FontValues {
         words.append(word)
       }
       guard !words.isEmpty else { return nil }
-      families.append(words.joined(separator: " "))
+      families.append(
+        words.joined(separator: " ").cut(atBytes: DeclarationParser.inheritedBytes))
     }
-    return families.isEmpty ? nil : .families(Array(families.prefix(16)))
+    return families.isEmpty ? nil : .families(families)
   }
 
   /// `italic small-caps bold 1em/1.2 "Some Face", serif`

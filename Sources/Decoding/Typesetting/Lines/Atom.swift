@@ -4,8 +4,6 @@ import RectoFlowModel
 struct Atom {
   enum Kind: UInt8 {
     case word, space, picture
-    /// A space whose width follows from where it begins.
-    case tab
     /// The end of a line that the text asks for.
     case lineFeed
   }
@@ -62,7 +60,7 @@ struct FaceInUse {
     shrink = min(
       max(natural / 3, Int(face.size) / rules.leastShrink), natural * 2 / 5, space)
     // Columns of code stand under each other.
-    expands = metrics.expands && face.generic != .mono
+    expands = face.generic != .mono
     sparesNames = !face.language.hasPrefix("de")
     self.face = face
   }

@@ -58,8 +58,7 @@ struct AtomMaker {
 
   private static func kind(_ byte: UInt8, _ next: UInt8) -> Atom.Kind {
     switch byte {
-    case 0x20: .space
-    case 0x09: .tab
+    case 0x20, 0x09: .space
     case 0x0A: .lineFeed
     // A space that does not break is as wide as one that does.
     case 0xC2 where next == 0xA0: .space
@@ -135,18 +134,6 @@ struct AtomMaker {
     scratch.append(UInt8(Scalar.hyphen))
     return shaper.shape(
       scratch, 0..<scratch.count, setting: setting, isRightToLeft: atom.isRightToLeft)
-  }
-
-  /// Makes tabs end at every eighth space from where the line begins.
-  mutating func alignTabs() {
-    var across = 0
-    for index in atoms.indices {
-      if atoms[index].kind == .tab {
-        let step = max(faces[Int(atoms[index].face)].space * 8, 1)
-        atoms[index].width = step - across % step
-      }
-      across = atoms[index].kind == .lineFeed ? 0 : across + atoms[index].width
-    }
   }
 }
 

@@ -30,8 +30,6 @@ public struct LineRules: Equatable, Sendable {
   public var runt = 100
   /// Whether hyphens cost more near the ends of words and in names.
   public var gradesHyphens = true
-  /// Whether words that have a hyphen are parted elsewhere too.
-  public var partsCompounds = false
   /// What lines may be short by, more than their spaces allow, before letters are spaced; in sizes of the text.
   public var emergency = 3
   /// How much wider or narrower letters may be drawn, in thousandths.
@@ -77,7 +75,7 @@ public struct LineRules: Equatable, Sendable {
 }
 
 extension LineRules {
-  /// Limits that keep what a hostile chapter costs in proportion to its length.
+  /// Limits that keep what the lines of a hostile chapter cost within some multiple of its length.
   enum Limit {
     /// Ways to break what is before a place that are followed at once.
     static let active = 500
@@ -95,5 +93,7 @@ extension LineRules {
     static let word = 250
     /// Bytes of a word that is shaped anew around each place where it is broken.
     static let reshaped = 256
+    /// Places within a word around which it is shaped anew; at further ones its shapes are cut.
+    static let reshapedPlaces = 24
   }
 }

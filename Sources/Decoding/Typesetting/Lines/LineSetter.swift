@@ -31,7 +31,6 @@ struct LineSetter {
     maker.make(
       spans, part: Int(line.start)..<Int(line.textEnd), hyphen: line.isParted, levels: levels,
       from: block.text.lowerBound)
-    if paragraph.keepsLines { maker.alignTabs() }
     let indent = line.isFirst ? min(Int(paragraph.indent), measure * 9 / 10) : 0
     var alignment = paragraph.alignment
     if paragraph.keepsLines, alignment == .justified { alignment = .left }

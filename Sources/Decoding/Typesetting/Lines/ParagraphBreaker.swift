@@ -113,10 +113,7 @@ struct ParagraphBreaker {
     guard !maker.atoms.isEmpty, let first = spans.first else { return }
     let face = maker.faces[maker.face(first)]
     maker.shaper.findBreaks(in: maker.flow.text, part, setting: face.setting, into: &breaks)
-    if task.paragraph.keepsLines {
-      maker.alignTabs()
-      breakAtAllSpaces(from: task.start)
-    }
+    if task.paragraph.keepsLines { breakAtAllSpaces(from: task.start) }
     var start = 0
     let atoms = maker.atoms.count
     while start < atoms {

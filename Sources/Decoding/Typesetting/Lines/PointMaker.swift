@@ -43,14 +43,12 @@ struct PointMaker {
       if mayBegin {
         addPoint(before: atom, after: previous, spaces: spaces, textEnd: textEnd, maker.flow.text)
       }
-      if atom.kind == .space || atom.kind == .tab {
+      if atom.kind == .space {
         // What is before a run of spaces is the end of a line.
         if spaces == nil { spaces = sum }
         sum.width += atom.width
-        if atom.kind == .space {
-          sum.stretch += inUse.stretch
-          sum.shrink += inUse.shrink
-        }
+        sum.stretch += inUse.stretch
+        sum.shrink += inUse.shrink
         continue
       }
       spaces = nil
@@ -179,7 +177,7 @@ struct PointMaker {
     let isAddress = text[range].isAddress
     if isAddress { addAddressPlaces(in: range, text) }
     let tears = longest > LineRules.Limit.word || atom.width >= choice.tearsFrom
-    if choice.parts, isAlone, !hasFigures, !isAddress, rules.partsCompounds || !hasHyphen, !tears {
+    if choice.parts, isAlone, !hasFigures, !isAddress, !hasHyphen, !tears {
       addHyphens(in: range, atom, maker, previous: previous)
     }
     if tears { addTears(in: atom, maker) }
@@ -282,7 +280,8 @@ struct PointMaker {
     let inUse = maker.faces[Int(atom.face)]
     let shaped = maker.words[Int(atom.shaped)]
     let glyphs = shaped.glyphs
-    let reshapes = Int(atom.end - atom.start) <= LineRules.Limit.reshaped
+    var reshapes = Int(atom.end - atom.start) <= LineRules.Limit.reshaped
+    var (reshaped, hyphenWidth) = (0, Int?.none)
     var (next, units, clusters, lastCluster) = (0, 0, 0, Int32(-1))
     for place in places {
       let relative = Int32(place.byte) - atom.start
@@ -299,12 +298,19 @@ struct PointMaker {
       let before = inUse.face.size.times(units) + Int(inUse.face.letterSpacing) * clusters
       let isSafe = next < glyphs.count && glyph?.cluster == relative && glyph?.isUnsafe == false
       var (head, rest) = (before, atom.width - before)
-      if place.kind == .parted || !isSafe && reshapes {
+      let hyphen = place.kind == .parted
+      if reshapes, hyphen || !isSafe {
         let range = Int(atom.start)..<Int(atom.end)
-        let hyphen = place.kind == .parted
         let part = maker.part(of: atom, range.lowerBound..<place.byte, hyphen: hyphen)
         let other = maker.part(of: atom, place.byte..<range.upperBound, hyphen: false)
         (head, rest) = (inUse.width(of: part), inUse.width(of: other))
+        reshaped += 1
+        reshapes = reshaped < LineRules.Limit.reshapedPlaces
+      } else if hyphen {
+        let start = Int(atom.start)
+        let width =
+          hyphenWidth ?? inUse.width(of: maker.part(of: atom, start..<start, hyphen: true))
+        (head, hyphenWidth) = (before + width, width)
       }
       var point = BreakPoint(
         kind: place.kind, text: Int32(place.byte), next: Int32(place.byte),

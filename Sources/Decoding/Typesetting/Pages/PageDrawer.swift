@@ -56,7 +56,7 @@ struct PageDrawer {
       switch atom.kind {
       case .word: draw(atom, at: place, inUse, baseline: line.baseline)
       case .picture: draw(picture: atom, at: place, inUse, baseline: line.baseline)
-      case .space, .tab, .lineFeed:
+      case .space, .lineFeed:
         addLetter(Int(atom.start), place.x, place.x + place.width, inUse, line.baseline)
       }
     }
@@ -295,22 +295,29 @@ struct PageDrawer {
   private mutating func addLinks(_ firstLetter: Int, _ line: SetLine) {
     let links = setter.maker.flow.links
     let text = Int(line.start)..<Int(line.textEnd)
-    var (low, high) = (0, links.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if links[middle].text.upperBound > text.lowerBound { high = middle } else { low = middle + 1 }
-    }
-    while low < links.count, links[low].text.lowerBound < text.upperBound {
-      let link = links[low].text.clamped(to: text)
-      var box: DisplayBox?
-      for letter in list.letters[firstLetter...] where link.contains(letter.offset) {
-        let old = box ?? letter.box
-        box = DisplayBox(
-          left: min(old.left, letter.box.left), top: min(old.top, letter.box.top),
-          right: max(old.right, letter.box.right), bottom: max(old.bottom, letter.box.bottom))
+    /// The first link that ends behind a byte.
+    func place(_ byte: Int) -> Int {
+      var (low, high) = (0, links.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if links[middle].text.upperBound > byte { high = middle } else { low = middle + 1 }
       }
-      if let box { list.links.append(DisplayLink(box: box, link: low)) }
-      low += 1
+      return low
+    }
+    let first = place(text.lowerBound)
+    guard first < links.count, links[first].text.lowerBound < text.upperBound else { return }
+    // Letters are gone through once: a line may have as many links as letters.
+    var boxes: [Int: DisplayBox] = [:]
+    for letter in list.letters[firstLetter...] where text.contains(letter.offset) {
+      let link = place(letter.offset)
+      guard link < links.count, links[link].text.contains(letter.offset) else { continue }
+      let old = boxes[link] ?? letter.box
+      boxes[link] = DisplayBox(
+        left: min(old.left, letter.box.left), top: min(old.top, letter.box.top),
+        right: max(old.right, letter.box.right), bottom: max(old.bottom, letter.box.bottom))
+    }
+    for (link, box) in boxes.sorted(by: { $0.key < $1.key }) {
+      list.links.append(DisplayLink(box: box, link: link))
     }
   }
 }

@@ -1,10 +1,8 @@
 /// Scalars that lines care about.
 enum Scalar {
-  static let tab: UInt32 = 0x09
   static let lineFeed: UInt32 = 0x0A
   static let space: UInt32 = 0x20
   static let hyphen: UInt32 = 0x2D
-  static let noBreakSpace: UInt32 = 0xA0
   static let softHyphen: UInt32 = 0xAD
   static let trueHyphen: UInt32 = 0x2010
   static let emDash: UInt32 = 0x2014

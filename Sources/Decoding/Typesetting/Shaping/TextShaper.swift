@@ -31,19 +31,15 @@ public struct FaceMetrics: Equatable, Sendable {
   /// The middle of a line under the letters, from the baseline, negative below.
   public var underline: Int
   public var underlineThickness: Int
-  /// Whether its letters may be drawn a little wider or narrower.
-  public var expands: Bool
 
   /// What is said of a font that says nothing.
   public init(
     ascent: Int = 52_429, descent: Int = 13_107, xHeight: Int = 29_491, capHeight: Int = 45_875,
-    space: Int = 16_384, underline: Int = -6_554, underlineThickness: Int = 3_277,
-    expands: Bool = true
+    space: Int = 16_384, underline: Int = -6_554, underlineThickness: Int = 3_277
   ) {
     (self.ascent, self.descent) = (ascent, descent)
     (self.xHeight, self.capHeight, self.space) = (xHeight, capHeight, space)
     (self.underline, self.underlineThickness) = (underline, underlineThickness)
-    self.expands = expands
   }
 }
 
