@@ -1,8 +1,9 @@
 import BookFixtures
 import RectoFlowModel
-import RectoTextShaping
 import RectoTypesetting
 import Testing
+
+@testable import RectoTextShaping
 
 @Suite(
   "Letters in a row",
@@ -198,5 +199,47 @@ struct ShapingTests {
   func noFont() {
     let shaper = HarfBuzzShaper(fonts: FontShelf(), hyphens: HyphenationShelf())
     #expect(shaper.shape("abc", TestFonts.face()).glyphs == [])
+  }
+
+  @Test("languages that are told apart are bounded, and so are settings, whatever comes and goes")
+  func settings() throws {
+    let shelf = FontShelf()
+    try shelf.register(TestFonts.bytes(TestFonts.sans), families: ["Main"], generic: .serif)
+    let shaper = HarfBuzzShaper(fonts: shelf, hyphens: HyphenationShelf())
+    for number in 0..<500 {
+      _ = shaper.setting(of: TestFonts.face { $0.language = "x-\(number)" })
+      _ = shaper.setting(of: TestFonts.face { $0.families = ["\(number)"] })
+    }
+    #expect(shaper.settingCount <= 66)
+    let count = shaper.settingCount
+    let setting = shaper.setting(of: TestFonts.face())
+    for place in 0..<50 {
+      let sight = FontShelf.Sight(faces: [], fallbacks: place % 2 == 0 ? [] : [0])
+      shelf.sight = sight
+      _ = shaper.setting(of: TestFonts.face())
+    }
+    #expect(shaper.settingCount <= count + 2)
+    shelf.sight = nil
+    #expect(shaper.setting(of: TestFonts.face()) == setting)
+  }
+
+  @Test("what is embedded is seen by those only who are told of it, whatever came first")
+  func sight() throws {
+    let shelf = FontShelf()
+    try shelf.register(TestFonts.bytes(TestFonts.sans), families: ["Main"], generic: .serif)
+    let bold = try shelf.embed(
+      TestFonts.bytes(TestFonts.sansBold), family: "Own", weight: 400, isItalic: false)
+    let italic = try shelf.embed(
+      TestFonts.bytes(TestFonts.sansItalic), family: "Own", weight: 400, isItalic: false)
+    let shaper = HarfBuzzShaper(fonts: shelf, hyphens: HyphenationShelf())
+    func file(_ sight: FontShelf.Sight?) -> Int {
+      shelf.sight = sight
+      let shaped = shaper.shape("x", TestFonts.face(10 * .point) { $0.families = ["own"] })
+      return PenFont(number: Int(shaped.glyphs[0].font)).file
+    }
+    #expect(file(nil) == 0 && file(FontShelf.Sight()) == 0)
+    #expect(file(FontShelf.Sight(faces: [italic.face, bold.face])) == italic.file)
+    #expect(file(FontShelf.Sight(faces: [bold.face, italic.face])) == bold.file)
+    #expect(file(FontShelf.Sight(faces: [99])) == 0)
   }
 }

@@ -26,7 +26,7 @@ recto_breaker *recto_breaker_open(const char *language) {
   if (!breaker) return NULL;
   breaker->rules = ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
   if (U_FAILURE(status)) {
-    free(breaker);
+    recto_breaker_close(breaker);
     return NULL;
   }
   return breaker;
@@ -42,7 +42,10 @@ void recto_breaker_close(recto_breaker *breaker) {
 int recto_breaker_find(recto_breaker *breaker, const uint8_t *text, size_t size, uint8_t *breaks) {
   UErrorCode status = U_ZERO_ERROR;
   memset(breaks, 0, size + 1);
-  breaker->text = utext_openUTF8(breaker->text, (const char *)text, (int64_t)size, &status);
+  UText *opened = utext_openUTF8(breaker->text, (const char *)text, (int64_t)size, &status);
+  // What is not opened is NULL, and the text before stays to be closed.
+  if (U_FAILURE(status)) return 1;
+  breaker->text = opened;
   ubrk_setUText(breaker->rules, breaker->text, &status);
   if (U_FAILURE(status)) return 1;
   ubrk_first(breaker->rules);

@@ -142,7 +142,6 @@ recto_font_lengths recto_font_measure(const recto_font *font) {
       .space = within(space, RECTO_EM / 20, RECTO_EM, RECTO_EM / 4),
       .underline = length_of(font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, -RECTO_EM / 10),
       .underline_thickness = length_of(font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, RECTO_EM / 20),
-      .glyphs = (int32_t)hb_face_get_glyph_count(font->face),
   };
   lengths.x_height = within(lengths.x_height, RECTO_EM / 5, RECTO_EM, RECTO_EM * 45 / 100);
   lengths.cap_height = within(lengths.cap_height, RECTO_EM / 4, RECTO_EM * 2, RECTO_EM * 7 / 10);

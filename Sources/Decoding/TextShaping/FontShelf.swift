@@ -4,7 +4,21 @@ public import RectoFlowModel
 ///
 /// A face takes the font of the first of its families that is here, in the weight that is nearest; else one of its kind.
 /// Where no cut leans or is heavy enough, the pen makes it so.
+///
+/// What only some chapters know is embedded: they see it while `sight` says so, so that a chapter is set alike whatever
+/// was set before it.
 public final class FontShelf {
+  /// What a chapter sees beside the fonts that all see: numbers of embedded faces and of fonts for scripts, those that
+  /// are wanted first.
+  public struct Sight: Hashable, Sendable {
+    public var faces: [Int]
+    public var fallbacks: [Int]
+
+    public init(faces: [Int] = [], fallbacks: [Int] = []) {
+      (self.faces, self.fallbacks) = (faces, fallbacks)
+    }
+  }
+
   /// What a file is for.
   private struct Entry {
     var file: Int
@@ -19,10 +33,14 @@ public final class FontShelf {
 
   private(set) var files: [OpenFont] = []
   private var entries: [Entry] = []
+  /// Faces that are seen where `sight` names them.
+  private var embedded: [Entry] = []
   /// Files for scripts, in the order in which they came.
   private var fallbacks: [(script: String, file: Int)] = []
-  /// Rises with every file.
+  /// Rises with everything that is added.
   private(set) var revision = 0
+  /// What is seen by the text that is set next; nil for every font for a script, and nothing that is embedded.
+  public var sight: Sight?
 
   /// An empty one.
   public init() {}
@@ -34,11 +52,27 @@ public final class FontShelf {
     isItalic: Bool = false, generic: FlowFace.Generic? = nil
   ) throws(ShapingError) -> Int {
     let file = try open(bytes, index: index, name: families.first ?? "without a name")
+    revision += 1
     entries.append(
       Entry(
         file: file, families: Set(families.map { $0.lowercased() }), weight: weight,
         isItalic: isItalic, generic: generic))
     return file
+  }
+
+  /// Takes a font that only some chapters see. Throws for what is no font.
+  ///
+  /// - Returns: the number of its file, and its own for `Sight.faces`.
+  public func embed(
+    _ bytes: [UInt8], family: String, weight: Int, isItalic: Bool
+  ) throws(ShapingError) -> (file: Int, face: Int) {
+    let file = try open(bytes, index: 0, name: family)
+    revision += 1
+    embedded.append(
+      Entry(
+        file: file, families: [family.lowercased()], weight: weight, isItalic: isItalic,
+        generic: nil))
+    return (file, embedded.count - 1)
   }
 
   /// Takes a font for the letters of a script, four letters of ISO 15924, that others lack; "Zsym" for signs.
@@ -47,12 +81,15 @@ public final class FontShelf {
     _ bytes: [UInt8], index: Int = 0, script: String
   ) throws(ShapingError) -> Int {
     let file = try open(bytes, index: index, name: "for \(script)")
+    revision += 1
     fallbacks.append((script, file))
     return file
   }
 
+  /// How many fonts for scripts there are: the number of the next one.
+  public var fallbackCount: Int { fallbacks.count }
+
   private func open(_ bytes: [UInt8], index: Int, name: String) throws(ShapingError) -> Int {
-    revision += 1
     if let known = files.firstIndex(where: { $0.holds(bytes, index: index) }) { return known }
     guard files.count < Self.mostFiles else {
       throw ShapingError(input: "the font \(name)", reason: "there are \(files.count) already")
@@ -74,7 +111,7 @@ public final class FontShelf {
 
   private func nearest(to face: FlowFace, _ fits: (Entry) -> Bool) -> PenFont? {
     var best: (entry: Entry, distance: Int)?
-    for entry in entries where fits(entry) {
+    for entry in entries + seen(embedded, sight?.faces ?? []) where fits(entry) {
       let distance =
         abs(entry.weight - face.weight) + (entry.isItalic == face.isItalic ? 0 : 10_000)
       if distance < best?.distance ?? .max { best = (entry, distance) }
@@ -86,11 +123,16 @@ public final class FontShelf {
     }
   }
 
-  /// The file that has a scalar of a script; nil where none has.
-  func fallback(for scalar: UInt32, script: String) -> Int? {
+  private func seen<Font>(_ fonts: [Font], _ places: [Int]) -> [Font] {
+    places.compactMap { fonts.indices.contains($0) ? fonts[$0] : nil }
+  }
+
+  /// The file that has a scalar of a script, as somebody sees them; nil where none has.
+  func fallback(for scalar: UInt32, script: String, in sight: Sight?) -> Int? {
+    let fallbacks = sight.map { seen(self.fallbacks, $0.fallbacks) } ?? self.fallbacks
     for (own, file) in fallbacks where own == script && files[file].has(scalar) { return file }
     for (own, file) in fallbacks where own == "Zsym" && files[file].has(scalar) { return file }
     for (_, file) in fallbacks where files[file].has(scalar) { return file }
-    return files.indices.first { files[$0].has(scalar) }
+    return (entries + seen(embedded, sight?.faces ?? [])).first { files[$0.file].has(scalar) }?.file
   }
 }

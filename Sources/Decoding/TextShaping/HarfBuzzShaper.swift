@@ -15,24 +15,35 @@ public final class HarfBuzzShaper: TextShaper {
     var isItalic, hasSmallCapitals, hasOldStyleFigures, isSpaced: Bool
     var language: String
 
-    init(_ face: FlowFace) {
+    init(_ face: FlowFace, language: String) {
       (families, generic, weight) = (face.families, face.generic, face.weight)
       (isItalic, hasSmallCapitals) = (face.isItalic, face.hasSmallCapitals)
       (hasOldStyleFigures, isSpaced) = (face.hasOldStyleFigures, face.letterSpacing != 0)
-      language = face.language
+      self.language = language
     }
   }
 
-  /// The most words that are kept; then all are forgotten at once.
-  private static let mostWords = 32_768
+  /// The most words that are kept, and shapes of them; then all are forgotten at once. A font of a book may make very
+  /// many shapes of a word.
+  private static let (mostWords, mostShapes) = (32_768, 1 << 18)
+  /// The most languages that are told apart, whatever a book says: HarfBuzz forgets none. What is beyond is of none.
+  private static let mostLanguages = 64
+  /// The most settings, and letters that fonts lack which are remembered for all of them together.
+  private static let (mostSettings, mostOthers) = (1 << 15, 1 << 18)
 
   private let fonts: FontShelf
   private let hyphens: HyphenationShelf
   private var settings: [Setting] = []
+  /// The settings by what they have, and those of faces as they are seen now.
+  private var known: [Setting.Traits: Int] = [:]
   private var numbers: [Key: Int] = [:]
+  private var languages: Set<String> = []
+  private var others = 0
   private var words: [WordKey: ShapedText] = [:]
   private var breakers = LineBreakers()
+  private var shapes = 0
   private var revision = -1
+  private var sight: FontShelf.Sight?
   private var letters: [UInt32] = []
   private var lengths: [Int] = []
   private var marks: [UInt8] = []
@@ -43,18 +54,40 @@ public final class HarfBuzzShaper: TextShaper {
   }
 
   public func setting(of face: FlowFace) -> Int {
-    if revision != fonts.revision + hyphens.revision {
+    if revision != fonts.revision + hyphens.revision || sight != fonts.sight {
       // What was chosen before may be chosen otherwise now; numbers that were given stay good.
-      revision = fonts.revision + hyphens.revision
+      (revision, sight) = (fonts.revision + hyphens.revision, fonts.sight)
       numbers.removeAll()
-      for index in settings.indices { settings[index].others.removeAll() }
+      forgetOthers()
     }
-    let key = Key(face)
+    var language = Setting.name(face.language)
+    if !languages.contains(language) {
+      if languages.count < Self.mostLanguages {
+        languages.insert(language)
+      } else {
+        language = ""
+      }
+    }
+    let key = Key(face, language: language)
     if let known = numbers[key] { return known }
-    let setting = Setting(face, fonts: fonts, hyphens: hyphens)
-    settings.append(setting)
-    numbers[key] = settings.count - 1
-    return settings.count - 1
+    let setting = Setting(face, language: language, fonts: fonts, hyphens: hyphens)
+    let number = known[setting.traits] ?? min(settings.count, Self.mostSettings - 1)
+    if number == settings.count {
+      settings.append(setting)
+      known[setting.traits] = number
+    }
+    if numbers.count < Self.mostSettings { numbers[key] = number }
+    return number
+  }
+
+  /// How many settings there are, for tests.
+  var settingCount: Int { settings.count }
+
+  private func forgetOthers() {
+    for index in settings.indices where !settings[index].others.isEmpty {
+      settings[index].others.removeAll()
+    }
+    others = 0
   }
 
   public func metrics(of setting: Int) -> FaceMetrics { settings[setting].metrics }
@@ -69,8 +102,12 @@ public final class HarfBuzzShaper: TextShaper {
     let shaped = shapeAnew(text, part, setting, isRightToLeft)
     // What no font has yet may have one later.
     guard shaped.glyphs.allSatisfy({ $0.id != 0 }) else { return shaped }
-    if words.count >= Self.mostWords { words.removeAll(keepingCapacity: true) }
+    if words.count >= Self.mostWords || shapes + shaped.glyphs.count > Self.mostShapes {
+      words.removeAll(keepingCapacity: true)
+      shapes = 0
+    }
     words[key] = shaped
+    shapes += shaped.glyphs.count
     return shaped
   }
 
@@ -78,7 +115,11 @@ public final class HarfBuzzShaper: TextShaper {
     _ text: [UInt8], _ part: Range<Int>, _ setting: Int, _ isRightToLeft: Bool
   ) -> ShapedText {
     var run = WordShaping(fonts: fonts, isRightToLeft: isRightToLeft)
-    return run.shape(text, part, &settings[setting])
+    let before = settings[setting].others.count
+    let shaped = run.shape(text, part, &settings[setting])
+    others += settings[setting].others.count - before
+    if others > Self.mostOthers { forgetOthers() }
+    return shaped
   }
 
   public func findBreaks(

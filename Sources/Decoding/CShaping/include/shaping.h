@@ -12,13 +12,18 @@ typedef struct recto_font recto_font;
 typedef struct recto_font_lengths {
   int32_t ascent, descent, x_height, cap_height, space;
   int32_t underline, underline_thickness;
-  int32_t glyphs;
 } recto_font_lengths;
 
 // A font of a file's bytes, which are copied; NULL, with a reason, for what is none.
 recto_font *recto_font_open(const uint8_t *bytes, size_t size, unsigned index, char *reason,
                             size_t reason_size);
 void recto_font_close(recto_font *font);
+
+// Whether bytes are a font as the web packs it, WOFF or WOFF2.
+int recto_font_is_packed(const uint8_t *bytes, size_t size);
+// The same font as others are, of `most` bytes at most, to be freed by the caller; NULL for what is none.
+uint8_t *recto_font_unpack(const uint8_t *bytes, size_t size, size_t most, size_t *count);
+
 // Whether it was opened from the same bytes.
 int recto_font_holds(const recto_font *font, const uint8_t *bytes, size_t size);
 recto_font_lengths recto_font_measure(const recto_font *font);

@@ -42,7 +42,11 @@ final class FlowBook: FlowingSource {
     outlineLines = contents
     heads = FlowHeads(
       title: package.title, contents.lines, isOneFile: package.items.count == 1)
-    setter = try FlowSetter(FlowFiles(file, zip), package, options.layout)
+    let veils = zip.text("META-INF/encryption.xml").map {
+      FontVeils($0, identifiers: package.identifiers)
+    }
+    setter = try FlowSetter(
+      FlowFiles(file, zip, veils: veils ?? FontVeils()), package, options.layout)
   }
 
   var title: String? { package.title }

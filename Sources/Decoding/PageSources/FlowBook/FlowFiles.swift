@@ -1,5 +1,6 @@
 import RectoBookModel
 import RectoFlowModel
+import RectoTextShaping
 
 /// The files of an EPUB by their paths: chapters, style sheets and pictures.
 final class FlowFiles {
@@ -11,9 +12,11 @@ final class FlowFiles {
   /// The drawing that was read last.
   private var drawing: (path: String, number: Int32)?
 
-  /// The files of an archive behind a descriptor, which stays its owner's.
-  init(_ archive: CInt, _ zip: ZipSource) {
-    (self.archive, self.zip) = (archive, zip)
+  private let veils: FontVeils
+
+  /// The files of an archive behind a descriptor, which stays its owner's, with fonts that are veiled.
+  init(_ archive: CInt, _ zip: ZipSource, veils: FontVeils = FontVeils()) {
+    (self.archive, self.zip, self.veils) = (archive, zip, veils)
     entries = Dictionary(zip.entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -51,8 +54,11 @@ final class FlowFiles {
 
   /// A font of the book; nil where it cannot be read, or is larger than any font of text is.
   func font(_ path: String) -> [UInt8]? {
-    guard let entry = entries[path], entry.problem == nil else { return nil }
-    return try? zip.whole(entry.entry, size: entry.size, limit: Limits.faceBytes)
+    guard let entry = entries[path], entry.problem == nil,
+      let bytes = try? zip.whole(entry.entry, size: entry.size, limit: Limits.faceBytes)
+    else { return nil }
+    let font = veils.unveiled(bytes, at: path)
+    return try? PackedFont.unpacked(font, atMost: Limits.faceBytes, name: path)
   }
 
   // MARK: Pictures

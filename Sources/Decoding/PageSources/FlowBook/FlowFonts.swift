@@ -20,11 +20,11 @@ import RectoTextShaping
   private var files: [Int: File] = [:]
   /// The dictionaries that no text has needed yet: to read one takes longer than a page.
   private var dictionaries: [(language: String, bytes: [UInt8])] = []
-  /// The faces of the book that were added, or cannot be.
-  private var embedded: Set<EmbeddedFace> = []
+  /// The numbers of the book's faces on the shelf; nil of what cannot be read.
+  private var embedded: [EmbeddedFace: Int?] = [:]
   private var faceRoom = FlowFonts.faceBytes
-  /// The scripts for which fonts were looked up.
-  private var scripts: Set<String> = []
+  /// The numbers of fonts for scripts on the shelf, by the script and where the font's bytes are.
+  private var scripts: [String: Int] = [:]
   /// The numbers in the pen by those of the display lists; nil of what the pen cannot read.
   private var numbers: [Int: Int32?] = [:]
 
@@ -89,27 +89,37 @@ import RectoTextShaping
     unsafe Array(UnsafeBufferPointer(start: font.bytes, count: font.count))
   }
 
-  /// Adds the faces that a chapter's sheets name, each of them once; what cannot be read is left out.
-  func add(_ faces: [EmbeddedFace], from files: FlowFiles) {
-    for face in faces.prefix(Self.mostFaces) where embedded.insert(face).inserted {
-      for source in face.sources {
-        guard let bytes = files.font(source.path), bytes.count <= faceRoom,
-          let number = try? shelf.register(
-            bytes, index: 0, families: [face.family], weight: face.weight,
-            isItalic: face.isItalic, generic: nil)
-        else { continue }
-        faceRoom -= bytes.count
-        self.files[number] = .kept(bytes)
-        break
-      }
+  /// The numbers of the faces that a chapter's sheets name, each of which is added once; what cannot be read is left out.
+  func numbers(of faces: [EmbeddedFace], from files: FlowFiles) -> [Int] {
+    faces.prefix(Self.mostFaces).compactMap { face in
+      if let known = embedded[face] { return known }
+      let number = embed(face, from: files)
+      embedded[face] = .some(number)
+      return number
     }
+  }
+
+  private func embed(_ face: EmbeddedFace, from files: FlowFiles) -> Int? {
+    for source in face.sources.prefix(Self.mostSources) {
+      guard let bytes = files.font(source.path), bytes.count <= faceRoom,
+        let added = try? shelf.embed(
+          bytes, family: face.family, weight: face.weight, isItalic: face.isItalic)
+      else { continue }
+      faceRoom -= bytes.count
+      self.files[added.file] = .kept(bytes)
+      return added.face
+    }
+    return nil
   }
 
   /// So many faces of a chapter are looked at, and no more bytes of a book's fonts are held.
   private static let mostFaces = 64, faceBytes = 48 << 20
+  /// So many files of a face are tried.
+  private static let mostSources = 8
 
-  /// Makes ready what a text needs that names some languages: fonts for its scripts, and dictionaries.
-  func prepare(for text: [UInt8], languages: Set<String>) {
+  /// Makes ready what a text needs that names some languages: fonts for its scripts, and dictionaries. It sees those and
+  /// some of the book's faces, and nothing that another text needed.
+  func prepare(for text: [UInt8], languages: Set<String>, faces: [Int]) {
     let bases = Set(languages.map(Self.base(of:)))
     for dictionary in dictionaries where bases.contains(Self.base(of: dictionary.language)) {
       // Without patterns no word is parted.
@@ -118,7 +128,8 @@ import RectoTextShaping
     dictionaries.removeAll { bases.contains(Self.base(of: $0.language)) }
     // Letters of Han look otherwise in each language; of several the first counts that is of theirs.
     let language = languages.sorted().first { ["ja", "ko", "zh"].contains(Self.base(of: $0)) }
-    prepareScripts(of: text, language: language ?? "")
+    let fallbacks = scriptFonts(of: text, language: language ?? "")
+    shelf.sight = FontShelf.Sight(faces: faces, fallbacks: fallbacks)
   }
 
   /// A language without its script and its country.
@@ -126,20 +137,25 @@ import RectoTextShaping
     language.prefix { $0 != "-" && $0 != "_" }.lowercased()
   }
 
-  private func prepareScripts(of text: [UInt8], language: String) {
+  /// The numbers of the fonts for the scripts of a text, which are added where they are not there yet.
+  private func scriptFonts(of text: [UInt8], language: String) -> [Int] {
     var found = unsafe [recto_script_font](
       repeating: recto_script_font(), count: Self.mostScripts)
     let count = unsafe recto_fonts_for(text, text.count, language, &found, found.count)
-    for index in 0..<count {
+    return (0..<count).compactMap { index in
       let font = unsafe found[index].font
       let script = unsafe String(cString: found[index].script)
       // There are several for signs of no script.
       let name = unsafe "\(script) \(UInt(bitPattern: font.bytes))"
-      guard scripts.insert(name).inserted else { continue }
+      if let known = scripts[name] { return known }
       let (bytes, place) = unsafe (bytes(of: font), Int(font.index))
-      guard let number = try? shelf.registerFallback(bytes, index: place, script: script)
-      else { continue }
-      unsafe files[number] = .lasting(font)
+      let number = shelf.fallbackCount
+      guard let file = try? shelf.registerFallback(bytes, index: place, script: script) else {
+        return nil
+      }
+      unsafe files[file] = .lasting(font)
+      scripts[name] = number
+      return number
     }
   }
 

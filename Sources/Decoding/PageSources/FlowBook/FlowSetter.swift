@@ -77,24 +77,32 @@ final class FlowSetter {
     return min(layout.margin, max(0, most))
   }
 
+  /// Whether a chapter, from 0, is at hand as it is set now.
+  func isSet(chapter index: Int) -> Bool { typeset.has(index) }
+
   /// A chapter, from 0, as it is set now.
   ///
   /// - Throws: why it cannot be read.
   func chapter(_ index: Int) throws(SourceError) -> FlowChapter {
     if let known = typeset[index] { return known }
     let styled = try styledChapter(index)
-    fonts.add(styled.faces, from: files)
-    let chapter = set(styled.flow(wishes, body: bodyStyle))
+    let faces = fonts.numbers(of: styled.faces, from: files)
+    let chapter = set(flow(of: styled), faces: faces)
     typeset.keep(
       chapter, as: index, bytes: chapter.byteCount, atMost: Self.keptChapters, Self.keptBytes)
     return chapter
   }
 
-  /// Sets a text with the fonts of the book, whatever it is.
-  func set(_ flow: Flow, _ wishes: FlowWishes? = nil) -> FlowChapter {
+  /// The flow of a chapter, in which words stand for pictures that cannot be had.
+  private func flow(of chapter: StyledChapter) -> Flow {
+    chapter.flow(wishes, body: bodyStyle) { self.files.size(of: $0, self.pen) == nil }
+  }
+
+  /// Sets a text, whatever it is, with the fonts of the house, and some faces of the book by their numbers.
+  func set(_ flow: Flow, _ wishes: FlowWishes? = nil, faces: [Int] = []) -> FlowChapter {
     let fonts = fonts
     let languages = Set(flow.faces.map(\.language) + [package.language ?? ""])
-    fonts.prepare(for: flow.text, languages: languages)
+    fonts.prepare(for: flow.text, languages: languages, faces: faces)
     let typeset = TypesetChapter(flow, wishes ?? self.wishes, shaper: fonts.shaper) { picture in
       guard flow.pictures.indices.contains(picture),
         let size = self.files.size(of: flow.pictures[picture].path, self.pen)
@@ -144,6 +152,8 @@ final class FlowSetter {
 private struct RecentChapters<Value> {
   /// The one that was looked at last is the last.
   private var kept: [(index: Int, value: Value, bytes: Int)] = []
+
+  func has(_ index: Int) -> Bool { kept.contains { $0.index == index } }
 
   /// A chapter, which is then the one that was looked at last.
   subscript(index: Int) -> Value? {

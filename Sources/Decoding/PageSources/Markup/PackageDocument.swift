@@ -35,6 +35,8 @@ struct PackageDocument: Equatable {
   let title: String?, author: String?
   /// Series, number, authors and tags.
   let filed: BookCard
+  /// What it is known by in the world, the unique identifier first.
+  let identifiers: [String]
   /// The language of its text in the words of BCP 47, where the book says so.
   let language: String?
   /// Whether each file of the spine is one page of a size of its own.
@@ -68,6 +70,7 @@ struct PackageDocument: Equatable {
     let about = PackageMetadata(tags)
     (title, author, filed) = (about.title, about.authors.first, about.card)
     language = about.language
+    identifiers = Self.identifiers(tags)
     isThird = tags.first { $0.name == "package" }?.attributes["version"]?.hasPrefix("3") ?? false
     olderContents = spine?.attributes["toc"]
     var files: [String: File] = [:]
@@ -112,6 +115,13 @@ struct PackageDocument: Equatable {
     needsWriting = hasPlaces || !unknownIDs.isEmpty
     let arePictures = !items.isEmpty && items.allSatisfy { $0.type.hasPrefix("image/") }
     isFixed = layout == "pre-paginated" || layout == "roll" || arePictures
+  }
+
+  private static func identifiers(_ tags: [Markup.Tag]) -> [String] {
+    let unique = tags.first { $0.name == "package" }?.attributes["unique-identifier"]
+    let named = tags.lazy.filter { $0.name == "identifier" && !$0.text.isEmpty }.prefix(64)
+    let first = named.first { $0.attributes["id"] == unique }
+    return ([first].compactMap(\.self) + named).map(\.text)
   }
 
   static func words(_ text: String?) -> [Substring] {
