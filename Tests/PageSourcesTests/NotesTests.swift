@@ -79,7 +79,10 @@ import Testing
     #expect(ComicInfo(Markup.text(bytes)).title == "Eé–")
     // Many say so and are not.
     #expect(ComicInfo(Markup.text(Array((head + "é</Title>").utf8))).title == "é")
-    #expect(Markup.text([0x3C, 0xE9]) == "<\u{FFFD}")
+    // Nothing says what it is written in, and it is no UTF-8.
+    #expect(Markup.text([0x3C, 0xE9]) == "<é")
+    #expect(
+      Markup.text(Array("<p>é à ü</p>".utf8) + [0xE9]) == "<p>é à ü</p>\u{FFFD}", "spoiled UTF-8")
   }
 
   @Test("of several titles of an EPUB the main one counts, and who drew it did not write it")

@@ -59,6 +59,17 @@ import Testing
     for offset in -1...41 { _ = ChapterText.scalar(in: bytes, at: offset) }
   }
 
+  @Test("no more letters of a page are told than are allowed, ends of lines counted")
+  func manyLetters() {
+    let count = Limits.pageLetters
+    var list = DisplayList()
+    let box = DisplayBox(left: 0, top: 0, right: 1, bottom: 1)
+    list.letters = (0..<count).map { DisplayLetter(offset: $0, box: box, end: .line) }
+    let letters = PageLetters(
+      list, of: [UInt8](repeating: 0x61, count: count), on: PageSize(width: 100, height: 50))
+    #expect((count - 2...count).contains(letters.scalars.count))
+  }
+
   @Test("of pages without a sign the last one before the next sign shows its place")
   func pages() {
     let signs = [0, 0, 4, 4, 9]

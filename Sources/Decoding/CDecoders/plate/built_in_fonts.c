@@ -1,5 +1,6 @@
 // The fonts that stand within MuPDF: nobody need open a file for them.
 #include <string.h>
+#include <strings.h>
 
 #include <mupdf/fitz.h>
 #include <mupdf/ucdn.h>
@@ -105,7 +106,7 @@ static const char *han_language(int script, const char *language) {
   if (script == UCDN_SCRIPT_HIRAGANA || script == UCDN_SCRIPT_KATAKANA) return "ja";
   if (script == UCDN_SCRIPT_HANGUL) return "ko";
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    if (strncmp(language, known[i], strlen(known[i])) == 0) return known[i];
+    if (strncasecmp(language, known[i], strlen(known[i])) == 0) return known[i];
   }
   return "ja";
 }

@@ -15,6 +15,9 @@ enum {
 
 // How far letters lean that have no italics of their own: by 12 degrees.
 static const float SLANT = 0.2126f;
+// How much thicker strokes of letters are that have no bold of their own, in sizes of theirs: stems of text are about a
+// twelfth of its size, those of its bold an eighth.
+static const float BOLD = 1 / 24.f;
 
 typedef struct {
   fz_display_list *list;
@@ -26,6 +29,7 @@ struct recto_plate {
   recto_colors *colors;
   fz_font *fonts[MOST_FONTS];
   int is_slanted[MOST_FONTS];
+  int is_bold[MOST_FONTS];
   int font_count;
   plate_drawing drawings[DRAWINGS];
   int next_drawing;
@@ -80,6 +84,7 @@ int recto_plate_add_font(recto_plate *self, recto_plate_font font, recto_error *
     fz_font_flags(added)->fake_bold = font.is_bold != 0;
     number = self->font_count++;
     self->is_slanted[number] = font.is_slanted;
+    self->is_bold[number] = font.is_bold;
     self->fonts[number] = added;
   }
   fz_always(ctx) { fz_drop_buffer(ctx, buffer); }
@@ -161,6 +166,7 @@ int recto_plate_letters(recto_plate *self, int font, float size, float stretch, 
                         recto_error *error) {
   fz_context *ctx = self->context;
   fz_text *text = NULL;
+  fz_stroke_state *stroke = NULL;
   int status = 0;
   float rgb[3], alpha;
   if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
@@ -168,6 +174,7 @@ int recto_plate_letters(recto_plate *self, int font, float size, float stretch, 
   take_color(color, rgb, &alpha);
   float across = size * stretch, slant = self->is_slanted[font] ? across * SLANT : 0;
   fz_var(text);
+  fz_var(stroke);
   fz_try(ctx) {
     text = fz_new_text(ctx);
     for (size_t i = 0; i < count; i++) {
@@ -177,8 +184,19 @@ int recto_plate_letters(recto_plate *self, int font, float size, float stretch, 
     }
     fz_fill_text(ctx, self->canvas.device, text, self->matrix, fz_device_rgb(ctx), rgb, alpha,
                  fz_default_color_params);
+    // MuPDF's own bold is a third as heavy as a real one. What is seen through would be covered twice at edges.
+    if (self->is_bold[font] && alpha == 1) {
+      stroke = fz_new_stroke_state(ctx);
+      stroke->linewidth = size * BOLD;
+      stroke->linejoin = FZ_LINEJOIN_ROUND;
+      fz_stroke_text(ctx, self->canvas.device, text, stroke, self->matrix, fz_device_rgb(ctx), rgb,
+                     alpha, fz_default_color_params);
+    }
   }
-  fz_always(ctx) { fz_drop_text(ctx, text); }
+  fz_always(ctx) {
+    fz_drop_stroke_state(ctx, stroke);
+    fz_drop_text(ctx, text);
+  }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   return status;
 }

@@ -60,7 +60,7 @@ extension FlowBook {
     let (list, chapter, _) = try sheet(page)
     let links = chapter.flow.links
     let path = package.items[place.chapter].path ?? ""
-    var left = Self.mostChapters
+    var left = (chapters: Self.mostChapters, bytes: Self.mostChapterBytes)
     return list.links.prefix(Limits.links).compactMap { link in
       guard links.indices.contains(link.link),
         let target = target(links[link.link].target, from: path, &left)
@@ -69,10 +69,13 @@ extension FlowBook {
     }
   }
 
-  /// So many chapters are set to find where the links of a page lead; the others lead to the beginnings of theirs.
-  private static let mostChapters = 32
+  /// So many chapters, and no more of them than these bytes, are set to find where the links of a page lead; the others
+  /// lead to the beginnings of theirs.
+  private static let mostChapters = 8, mostChapterBytes = 1 << 20
 
-  private func target(_ address: String, from path: String, _ left: inout Int) -> PageLink.Target? {
+  private func target(
+    _ address: String, from path: String, _ left: inout (chapters: Int, bytes: Int)
+  ) -> PageLink.Target? {
     let isPlain = address == address.withoutControls && address.utf8.count <= Limits.addressBytes
     guard isPlain else { return nil }
     if Self.isExternal(address) { return .address(address) }
@@ -80,8 +83,12 @@ extension FlowBook {
       return nil
     }
     if isAtHand(target) { return page(of: target).map { .page($0) } }
-    left -= 1
-    let name = left >= 0 ? target.name : ""
+    if !setter.isSet(chapter: target.chapter) {
+      left.chapters -= 1
+      left.bytes -= setter.files.byteCount(of: package.items[target.chapter].path) ?? 0
+    }
+    let isExact = left.chapters >= 0 && left.bytes >= 0
+    let name = isExact ? target.name : ""
     return page(of: FlowContents.Target(chapter: target.chapter, name: name)).map { .page($0) }
   }
 

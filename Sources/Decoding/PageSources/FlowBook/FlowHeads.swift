@@ -20,7 +20,7 @@ struct FlowHeads {
   /// Looks for the chapters among the lines of the contents: each that begins a file, with those of its level in it; of a
   /// book of one file those of the uppermost level.
   init(title: String?, _ contents: [FlowContents.Line], isOneFile: Bool) {
-    self.title = Self.oneLine(title ?? "")
+    self.title = Self.title(title ?? "")
     var lines = contents[...]
     // A title over all others stands for the whole book.
     while isOneFile, let first = lines.first, lines.count > 1,
@@ -41,7 +41,12 @@ struct FlowHeads {
     self.lines = kept
   }
 
-  /// A title in one line, as much of it as has room.
+  /// A title in one line; nothing where signs alone stand for one that nobody knows.
+  private static func title(_ text: String) -> String {
+    text.contains { $0.isLetter || $0.isNumber } ? oneLine(text) : ""
+  }
+
+  /// A text in one line, as much of it as has room.
   private static func oneLine(_ text: String) -> String {
     let line = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
     guard line.utf8.count > mostBytes else { return line }
@@ -73,7 +78,7 @@ struct FlowHeads {
       }
       title = line.title
     }
-    return (title.map(Self.oneLine), opens)
+    return (title.map(Self.title), opens)
   }
 
   /// What stands in the margins of a page; nothing where they are too narrow, or its print reaches into them.

@@ -10,11 +10,13 @@ extension PageLetters {
   ///   - size: the page in points.
   init(_ list: DisplayList, of text: [UInt8], on size: PageSize) {
     var (scalars, boxes): ([Unicode.Scalar], [PageBox]) = ([], [])
-    let letters = list.letters.prefix(Limits.pageLetters)
-    scalars.reserveCapacity(letters.count + 64)
-    boxes.reserveCapacity(letters.count + 64)
+    let letters = list.letters
+    let room = min(letters.count + 64, Limits.pageLetters)
+    scalars.reserveCapacity(room)
+    boxes.reserveCapacity(room)
     var index = letters.startIndex
-    while index < letters.endIndex {
+    // A letter may bring a hyphen and the end of its line.
+    while index < letters.endIndex, scalars.count + 3 <= Limits.pageLetters {
       let letter = letters[index]
       index += 1
       let scalar = ChapterText.scalar(in: text, at: letter.offset)

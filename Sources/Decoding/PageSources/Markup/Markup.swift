@@ -140,19 +140,40 @@ struct Markup {
   }
 
   /// Text of UTF-8, or of UTF-16 where a mark or the first character of any XML says so; of Latin letters
-  /// where the file says so and is no UTF-8.
+  /// where the file says so and is no UTF-8, and of the code that it looks like where it says nothing.
   static func text(_ bytes: [UInt8]) -> String {
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     let isLittle = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0])
     guard isLittle || hasMark || bytes.starts(with: [0, 0x3C]) else {
       if let text = String(validating: bytes, as: UTF8.self) { return text }
-      return isLatin(bytes) ? latin(bytes) : String(decoding: bytes, as: UTF8.self)
+      if isLatin(bytes) { return latin(bytes) }
+      return isMostlyUTF8(bytes) ? String(decoding: bytes, as: UTF8.self) : TextCode.text(bytes)
     }
     let units = stride(from: hasMark ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isLittle ? first | second << 8 : first << 8 | second
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Whether there are more letters of several bytes than bytes that belong to none: the text is spoiled then, and of no
+  /// other code.
+  private static func isMostlyUTF8(_ bytes: [UInt8]) -> Bool {
+    var (place, letters, strays) = (0, 0, 0)
+    while place < bytes.count {
+      let first = bytes[place]
+      place += 1
+      guard first >= 0x80 else { continue }
+      let more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC2 ? 1 : 0
+      let rest = bytes[place...].prefix(more)
+      if more > 0, rest.count == more, rest.allSatisfy({ $0 & 0xC0 == 0x80 }) {
+        letters += 1
+        place += more
+      } else {
+        strays += 1
+      }
+    }
+    return letters > strays
   }
 
   /// Whether the first line says that the text is of Latin letters, a byte each.
