@@ -58,10 +58,10 @@ struct NameTable: Sendable {
 
 extension UInt8 {
   /// A capital letter of Latin as a small one, anything else as it is.
-  var asSmallLetter: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  public var asSmallLetter: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
   /// Whether it is white space in markup.
-  var isMarkupSpace: Bool {
+  public var isMarkupSpace: Bool {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
   }
 }

@@ -85,7 +85,13 @@ public struct FlowMarker: Hashable, Sendable {
 /// Where pages may end.
 public struct FlowBreaks: Hashable, Sendable {
   /// What happens before or after a block.
-  public enum Demand: Hashable, Sendable { case allowed, avoided, page, recto, verso }
+  public enum Demand: Hashable, Sendable {
+    case allowed, avoided, page, recto, verso
+
+    /// Whether a page ends there whatever stands on it.
+    public var endsPage: Bool { self == .page || self == .recto || self == .verso }
+  }
+
   public var before = Demand.allowed
   public var after = Demand.allowed
   /// Whether the block stays on one page where a page can hold it.

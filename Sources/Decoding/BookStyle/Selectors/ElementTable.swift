@@ -62,7 +62,7 @@ struct ElementTable {
 
   /// The words of an attribute, the first of very many.
   static func words(_ text: String) -> [String] {
-    text.utf8.split(maxSplits: 64) { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
+    text.utf8.split(maxSplits: 64) { $0.isMarkupSpace }
       .map { String(Substring($0)) }
   }
 }

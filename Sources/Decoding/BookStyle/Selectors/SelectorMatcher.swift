@@ -144,7 +144,7 @@ extension StyleSelector.AttributeTest {
   /// Whether the value of an element's attribute is as asked for, which is in small letters where case does not count.
   fileprivate func holds(_ bytes: ArraySlice<UInt8>, _ wanted: [UInt8]) -> Bool {
     if isCaseless {
-      return compare(bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }[...], wanted)
+      return compare(bytes.map(\.asSmallLetter)[...], wanted)
     }
     return compare(bytes, wanted)
   }
@@ -155,7 +155,7 @@ extension StyleSelector.AttributeTest {
     case .equals: bytes.elementsEqual(wanted)
     case .word:
       !wanted.isEmpty
-        && bytes.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
+        && bytes.split { $0.isMarkupSpace }
           .contains { $0.elementsEqual(wanted) }
     case .dash:
       bytes.starts(with: wanted)

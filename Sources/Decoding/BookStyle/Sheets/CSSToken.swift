@@ -1,3 +1,5 @@
+import RectoBookMarkup
+
 /// A word or sign of a style sheet, as CSS Syntax 3 tells them apart; comments are none.
 enum CSSToken: Equatable, Sendable {
   case ident(String)
@@ -53,6 +55,6 @@ extension String {
   /// With small letters of Latin for capital ones; other letters stay.
   var asSmallLetters: String {
     guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return self }
-    return String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    return String(decoding: utf8.map(\.asSmallLetter), as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import RectoBookMarkup
+
 /// Parts a style sheet into tokens, in one pass.
 struct CSSTokenizer {
   private let bytes: [UInt8]
@@ -29,8 +31,8 @@ struct CSSTokenizer {
   private mutating func readToken() {
     let first = byte()
     switch first {
-    case 0x20, 0x09, 0x0A, 0x0C, 0x0D:
-      while at < bytes.count, byte().isSheetSpace { at += 1 }
+    case _ where first.isMarkupSpace:
+      while at < bytes.count, byte().isMarkupSpace { at += 1 }
       tokens.append(.space)
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
       skipComment()
@@ -122,7 +124,7 @@ struct CSSTokenizer {
       return [bytes[at - 1]]
     }
     if byte() == 0x0D, byte(1) == 0x0A { at += 1 }
-    if byte().isSheetSpace { at += 1 }
+    if byte().isMarkupSpace { at += 1 }
     let scalar = value == 0 ? nil : Unicode.Scalar(value)
     return Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
   }
@@ -138,7 +140,7 @@ struct CSSTokenizer {
       tokens.append(.function(name.asSmallLetters))
       return
     }
-    while at < bytes.count, byte().isSheetSpace { at += 1 }
+    while at < bytes.count, byte().isMarkupSpace { at += 1 }
     if byte() == UInt8(ascii: "\"") || byte() == UInt8(ascii: "'") {
       let inner = string()
       while at < bytes.count, byte() != UInt8(ascii: ")") { at += 1 }
@@ -164,7 +166,7 @@ struct CSSTokenizer {
       }
     }
     at = min(at + 1, bytes.count)
-    while let last = text.last, last.isSheetSpace { text.removeLast() }
+    while let last = text.last, last.isMarkupSpace { text.removeLast() }
     return .url(String(decoding: text, as: UTF8.self))
   }
 
@@ -236,10 +238,6 @@ struct CSSTokenizer {
 }
 
 extension UInt8 {
-  fileprivate var isSheetSpace: Bool {
-    self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
-  }
-
   fileprivate var isDecimal: Bool { self &- 0x30 < 10 }
 
   fileprivate var beginsIdent: Bool {

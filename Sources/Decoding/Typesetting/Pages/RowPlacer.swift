@@ -62,9 +62,7 @@ struct RowPlacer {
   /// Whether the book asks for a new page before a block.
   func isForced(before block: Int) -> Bool {
     guard block > 0 else { return false }
-    return [shapes[block - 1].breaks.after, shapes[block].breaks.before].contains {
-      $0 == .page || $0 == .recto || $0 == .verso
-    }
+    return shapes[block - 1].breaks.after.endsPage || shapes[block].breaks.before.endsPage
   }
 
   private func up(_ y: Int) -> Int { (y + grid - 1) / grid * grid }

@@ -120,8 +120,6 @@ public struct TypesetReport: Equatable, Sendable {
 extension Flow {
   /// Whether the book asks for a new page between two blocks.
   fileprivate func isForced(between before: Int, and after: Int) -> Bool {
-    [blocks[before].breaks.after, blocks[after].breaks.before].contains {
-      $0 == .page || $0 == .recto || $0 == .verso
-    }
+    blocks[before].breaks.after.endsPage || blocks[after].breaks.before.endsPage
   }
 }
