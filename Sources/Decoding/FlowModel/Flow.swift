@@ -30,6 +30,8 @@ public struct Flow: Equatable, Sendable {
   public var blocks: [FlowBlock] = []
   /// Frames that blocks stand in, each after the one around it.
   public var frames: [FlowFrame] = []
+  /// What text flows around, in order.
+  public var floats: [FlowFloat] = []
   /// The letters that spans are set in; a span names one by its place.
   public var faces: [FlowFace] = []
   /// Files of pictures, by their paths within the book.

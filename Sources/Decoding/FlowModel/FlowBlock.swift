@@ -24,6 +24,8 @@ public struct FlowBlock: Equatable, Sendable {
   public var spaceBelow: FlowLength = 0
   public var paragraph = FlowParagraph()
   public var breaks = FlowBreaks()
+  /// Whether it stands below all that text flows around on the left, and on the right.
+  public var clears = FlowClearance()
   /// What it is to who listens or searches: 0 for text, 1 to 6 for heads.
   public var headLevel = 0
 
@@ -34,8 +36,16 @@ public struct FlowBlock: Equatable, Sendable {
   public static func == (a: FlowBlock, b: FlowBlock) -> Bool {
     a.content == b.content && a.text == b.text && a.frame == b.frame && a.inset == b.inset
       && a.spaceAbove == b.spaceAbove && a.spaceBelow == b.spaceBelow && a.paragraph == b.paragraph
-      && a.breaks == b.breaks && a.headLevel == b.headLevel
+      && a.breaks == b.breaks && a.clears == b.clears && a.headLevel == b.headLevel
   }
+}
+
+/// The sides at which a block stands below what text flows around.
+public struct FlowClearance: Hashable, Sendable {
+  public var left = false
+  public var right = false
+
+  public init() {}
 }
 
 /// How wide and high a picture is to be; nil follows from the other, both nil from the picture.
@@ -66,8 +76,29 @@ public struct FlowParagraph: Equatable, Sendable {
   public var isRightToLeft = false
   /// What stands before the first line of an item of a list, set in `face`, ending so far before the text.
   public var marker: FlowMarker?
+  /// The large letter that it begins with.
+  public var initial: FlowInitial?
 
   public init() {}
+}
+
+/// The first letters of a paragraph, so large that lines stand beside them.
+///
+/// Their capitals are as high as from the head of the first line's capitals to the baseline of the last line beside
+/// them, whatever size their face has.
+public struct FlowInitial: Hashable, Sendable {
+  /// How many lines an initial may be high.
+  public static let heights = 2...4
+  /// Where the letters end in `Flow.text`; they begin with the paragraph.
+  public var end: Int
+  /// How many lines stand beside them, one of `heights`.
+  public var lines: Int
+  /// By its place in `Flow.faces`.
+  public var face: Int
+
+  public init(end: Int, lines: Int, face: Int) {
+    (self.end, self.lines, self.face) = (end, lines, face)
+  }
 }
 
 /// A bullet or number of a list.

@@ -11,9 +11,12 @@ extension FlowBuilder {
     var box = around
     (box.style, box.ownFrame, box.firstBlock) = (element.style, nil, flow.blocks.count)
     box.hasParagraph = false
+    box.letters = element.node == MarkupTree.root ? nil : matched.letters[element.node]
+    box.initial = nil
     box.hanging = element.hasSeveralCells ? measures.wishes.textSize.points : 0
     box.headLevel = headLevel(element.node) ?? around.headLevel
     demand = demand.joined(style.box.breakBefore)
+    clear(style)
     if let marker = marker(element, style) { box.marker = marker }
     if isPage(element.node) {
       if let color = style.box.background, color != FlowColor(red: 255, green: 255, blue: 255) {
@@ -85,7 +88,7 @@ extension FlowBuilder {
     var outerLeft, outerRight, innerLeft, innerRight: Double
   }
 
-  private func horizontalEdges(_ style: ComputedStyle, in around: OpenBox) -> Edges {
+  func horizontalEdges(_ style: ComputedStyle, in around: OpenBox) -> Edges {
     let box = style.box
     let left = (box.border.left.map { points($0.width) } ?? 0) + points(box.padding.left)
     let right = (box.border.right.map { points($0.width) } ?? 0) + points(box.padding.right)
@@ -97,6 +100,8 @@ extension FlowBuilder {
     if let outer, outer > 0 {
       let rest = max(0, available - outer - (margins.left ?? 0) - (margins.right ?? 0))
       switch (margins.left, margins.right) {
+      case (let own, _) where isRightFloat(style) == true: margins.left = (own ?? 0) + rest
+      case (_, let own) where isRightFloat(style) == false: margins.right = (own ?? 0) + rest
       case (nil, nil): margins = (rest / 2, rest / 2)
       case (nil, _): margins.left = rest
       case (let own?, _) where style.lines.isRightToLeft: margins.left = own + rest
@@ -200,10 +205,10 @@ extension FlowBuilder {
     block.frame = box.frame
     block.spaceAbove = FlowLength(points: space.take())
     block.headLevel = box.headLevel
-    block.breaks.before = demand
+    (block.breaks.before, block.clears) = (demand, clears)
     let lines = style(box.style).lines
     (block.breaks.orphans, block.breaks.widows) = (min(lines.orphans, 10), min(lines.widows, 10))
-    demand = .allowed
+    (demand, clears) = (.allowed, FlowClearance())
     flow.blocks.append(block)
     boxes[boxes.count - 1].hasParagraph = true
   }
@@ -238,6 +243,9 @@ extension FlowBuilder {
     )
     block.paragraph = paragraph(style, box, written)
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
+    block.paragraph.initial = initial(of: written, in: box, block.paragraph)
+    boxes[boxes.count - 1].initial = nil
+    if block.paragraph.initial != nil { block.paragraph.indent = 0 }
     if block.paragraph.marker != nil {
       for place in boxes.indices { boxes[place].marker = nil }
       // The marker needs room.

@@ -7,6 +7,7 @@ extension FlowBuilder {
   mutating func addReplaced(_ node: MarkupTree.Node, _ number: UInt16) -> Bool {
     switch tree.name(node) {
     case .br:
+      if text.isEmpty { clear(style(number)) }
       text.addBreak(face: face(number))
       return true
     case .wbr:
@@ -89,6 +90,7 @@ extension FlowBuilder {
     let alternative = (tree.value(.alt, of: node) ?? "").oneLine
     let picture = reference.flatMap { self.picture($0, alternative) }
     let standsAlone = style.box.display.isBlock || style.box.isFloated && text.isEmpty
+    let isFloat = standsAlone && beginFloat(style.withoutExtents)
     if standsAlone, !isInFlatRow {
       endParagraph()
       beginBox(OpenElement(node: node, style: number), style.withoutExtents)
@@ -100,6 +102,7 @@ extension FlowBuilder {
       addWords(alternative, number)
     }
     if standsAlone, !isInFlatRow { endBox() }
+    if isFloat { endFloat() }
   }
 
   /// Adds what is said in the place of a picture, so that nobody takes it for the text.

@@ -21,6 +21,10 @@ struct FlowBuilder {
   var missingPictures: Set<String> = []
   /// What the next block must do before it.
   var demand = FlowBreaks.Demand.allowed
+  /// What the next block stands below.
+  var clears = FlowClearance()
+  /// What text flows around, while it is written.
+  var openFloat: OpenFloat?
   var quoteDepth = 0
   var generatedBytes = 0
   private var noted: Set<String> = []
@@ -117,12 +121,14 @@ struct FlowBuilder {
     guard let element = elements.last, element.node == node else { return }
     if !matched.after.isEmpty, let list = matched.after[node] { generate(list, for: element.style) }
     if element.isLink { text.endLink() }
+    if let lines = element.initialLines { endInitial(lines) }
     elements.removeLast()
-    if !element.isBox, computer.traits[Int(element.style)].hasSides {
+    if !element.isBox, computer.traits[Int(element.style)].hasSides, element.initialLines == nil {
       addSide(of: element.style, isStart: false)
     }
     if element.partsWords { text.addSpace(face: face(element.style)) }
     if element.isBox { endBox() }
+    if element.isFloat { endFloat() }
   }
 
   /// Whether all that stands here stands in one line, whatever its style says.
@@ -147,8 +153,12 @@ struct FlowBuilder {
       }
       return
     }
-    guard traits.display.isBlock || traits.display == .cell else {
-      if traits.hasSides { addSide(of: element.style, isStart: true) }
+    element.isFloat = traits.isFloated && beginFloat(style(element.style))
+    guard traits.display.isBlock || traits.display == .cell || element.isFloat else {
+      if text.isEmpty { element.initialLines = style(element.style).box.initialLines }
+      if traits.hasSides, element.initialLines == nil {
+        addSide(of: element.style, isStart: true)
+      }
       return
     }
     let style = style(element.style)
@@ -232,6 +242,15 @@ struct FlowBuilder {
 
   /// Adds text in a style.
   private mutating func add(_ bytes: ArraySlice<UInt8>, _ number: UInt16) {
+    var bytes = bytes
+    if text.isEmpty, let (letters, style) = takeFirstLetter(of: &bytes, in: number) {
+      addPlain(letters, style)
+      if let lines = self.style(style).box.initialLines { endInitial(lines) }
+    }
+    addPlain(bytes, number)
+  }
+
+  private mutating func addPlain(_ bytes: ArraySlice<UInt8>, _ number: UInt16) {
     let (face, letters) = (face(number), computer.traits[Int(number)])
     var bytes = bytes
     if letters.transform != .none {
@@ -339,30 +358,6 @@ struct FlowBuilder {
     return FlowMarker(
       text: marker, face: face(element.style),
       gap: FlowLength(points: measures.size(style.letters.size) * 0.4))
-  }
-}
-
-extension LetterStyle.Transform {
-  /// Text in capital or small letters. Letters that would become several stay, so that a place in the text is the same
-  /// in every style.
-  fileprivate func applied(_ text: ArraySlice<UInt8>, isWordStart: Bool) -> ArraySlice<UInt8> {
-    var isStart = isWordStart
-    var result = String.UnicodeScalarView()
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      let mapped: String? =
-        switch self {
-        case .uppercase: scalar.properties.uppercaseMapping
-        case .lowercase: scalar.properties.lowercaseMapping
-        case .capitalize: isStart ? scalar.properties.titlecaseMapping : nil
-        case .none: nil
-        }
-      let scalars = mapped?.unicodeScalars
-      result.append(scalars?.count == 1 ? scalars?.first ?? scalar : scalar)
-      isStart =
-        scalar.properties.isWhitespace || scalar == "-"
-        || isStart && !scalar.properties.isAlphabetic
-    }
-    return Array(String(result).utf8)[...]
   }
 }
 

@@ -9,6 +9,10 @@ struct OpenElement {
   var isBox = false
   /// Whether words in it are parted from those beside it.
   var partsWords = false
+  /// How many lines high it is, if it is a large letter that the paragraph begins with.
+  var initialLines: Int?
+  /// Whether text flows around it.
+  var isFloat = false
   /// Whether it began a link.
   var isLink = false
   /// Whether it is a row whose cells stand in one line.
@@ -35,6 +39,10 @@ struct OpenBox {
   var headLevel = 0
   /// Whether a paragraph of its own stands in it already; only the first one is indented.
   var hasParagraph = false
+  /// The rules of its first letter, until that is written.
+  var letters: UInt32?
+  /// The large letter that its paragraph begins with: where it ends, and how many lines high it is.
+  var initial: (end: Int, lines: Int)?
   /// The marker of an item, until a block takes it.
   var marker: FlowMarker?
   /// How far lines after the first are moved in, in points.

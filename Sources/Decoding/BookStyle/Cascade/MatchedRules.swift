@@ -9,6 +9,8 @@ struct MatchedRules: Sendable {
   /// The lists of what is generated before and after elements that have it.
   private(set) var before: [MarkupTree.Node: UInt32] = [:]
   private(set) var after: [MarkupTree.Node: UInt32] = [:]
+  /// The lists of the first letters of elements.
+  private(set) var letters: [MarkupTree.Node: UInt32] = [:]
   private(set) var problems: [String] = []
 
   /// Finds the rules of every element; adds to the rules what attributes declare.
@@ -22,7 +24,7 @@ struct MatchedRules: Sendable {
     var around = [AncestorFilter()]
     var depths: [MarkupTree.Node] = [MarkupTree.root]
     var found: [UInt64] = []
-    var generated: [[UInt64]] = [[], []]
+    var generated: [[UInt64]] = [[], [], []]
     var entries = 0
     for index in 1..<max(1, tree.count) {
       let node = MarkupTree.Node(index)
@@ -42,6 +44,7 @@ struct MatchedRules: Sendable {
         case nil: found.append(rule.key)
         case .before: generated[0].append(rule.key)
         case .after: generated[1].append(rule.key)
+        case .letter: generated[2].append(rule.key)
         }
         return true
       }
@@ -52,6 +55,9 @@ struct MatchedRules: Sendable {
       }
       if !generated[1].isEmpty {
         after[node] = Self.number(&generated[1], &numbers, &lists, &entries)
+      }
+      if !generated[2].isEmpty {
+        letters[node] = Self.number(&generated[2], &numbers, &lists, &entries)
       }
       if entries > limits.listEntries { matcher.giveUp() }
       guard tree.first(node) != 0 else { continue }

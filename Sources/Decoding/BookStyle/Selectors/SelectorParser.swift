@@ -220,7 +220,12 @@ struct SelectorParser {
         weight.types += 1
         return true
       }
-      if ["first-letter", "first-line", "marker", "selection"].contains(name) {
+      if name == "first-letter" {
+        pseudo = .letter
+        weight.types += 1
+        return true
+      }
+      if ["first-line", "marker", "selection"].contains(name) {
         compound.parts.append(.never)
         return true
       }

@@ -75,7 +75,8 @@ struct AssignedStyles {
       hasRoot = true
       let (style, around) = (computer.traits[Int(number)], computer.traits[Int(ofNode[parent])])
       ofNode[index] = style.display == .none ? Self.none : number
-      if style.isInitial(in: around) {
+      let isSpan = style.display == .inline || tree.name(node) == .span
+      if isSpan, style.isInitial(in: around) {
         ofNode[index] = computer.plainInitial(number, in: ofNode[parent])
       }
       isGapped[index] = style.display.isBlock ? style.wantsGaps : isGapped[parent]

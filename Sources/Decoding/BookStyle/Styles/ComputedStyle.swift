@@ -95,6 +95,9 @@ struct BoxStyle: Hashable, Sendable {
     var isBlock: Bool { self != .inline && self != .none && self != .cell }
   }
 
+  /// A side of a page, or the one at which lines begin, or end.
+  enum Side: Hashable, Sendable { case left, right, start, end }
+
   struct Border: Hashable, Sendable {
     var width: BoxLength
     var color: FlowColor
@@ -102,7 +105,12 @@ struct BoxStyle: Hashable, Sendable {
   }
 
   var display = Display.inline
-  var isFloated = false
+  /// The side that text flows around it on the other side of; nil where it stands among others.
+  var float: Side?
+  /// The sides at which it stands below what text flows around.
+  var clears: Set<Side> = []
+  /// How many lines high it is, if it is a large letter that a paragraph begins with.
+  var initialLines: Int?
   /// Nil where the room that is left decides.
   var margin = BoxSides<BoxLength?>(all: .zero)
   var padding = BoxSides<BoxLength>(all: .zero)
@@ -120,9 +128,23 @@ struct BoxStyle: Hashable, Sendable {
   /// Of what is generated before and after elements.
   var content: [ContentPart]?
 
+  var isFloated: Bool { float != nil }
+
   /// Whether anything of it is to be seen.
   var isFramed: Bool {
     background != nil || border.top != nil || border.right != nil || border.bottom != nil
       || border.left != nil
+  }
+}
+
+extension ComputedStyle {
+  /// How many lines high a large letter is meant to be that stands in text of another style: as many as lie between the
+  /// heads of its capitals and its foot.
+  func initialLines(in around: ComputedStyle) -> Int {
+    let size = max(around.letters.size, 0.1)
+    // Capitals are about 0.7 of the size of letters high.
+    let more = 0.7 * (letters.size / size - 1) / max(around.lines.ratio(size: size), 0.5)
+    let heights = FlowInitial.heights
+    return min(max(1 + Int(min(more, 10).rounded()), heights.lowerBound), heights.upperBound)
   }
 }

@@ -26,6 +26,11 @@ extension StyleComputer {
     "table-column-group": .none,
   ]
 
+  static let sides: [String: Set<BoxStyle.Side>] = [
+    "left": [.left], "right": [.right], "inline-start": [.start], "inline-end": [.end],
+    "both": [.left, .right],
+  ]
+
   static let modes: [String: LineStyle.Mode] = [
     "vertical-rl": .verticalLeftward, "sideways-rl": .verticalLeftward, "tb-rl": .verticalLeftward,
     "tb": .verticalLeftward, "vertical-lr": .verticalRightward, "sideways-lr": .verticalRightward,

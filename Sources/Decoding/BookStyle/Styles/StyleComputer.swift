@@ -57,12 +57,17 @@ struct StyleComputer {
     return number
   }
 
-  /// The style of a large letter that text would flow around, as large as that text.
+  /// The style of a large letter that text flows around, as large as that text, with the lines that it is high.
   mutating func plainInitial(_ number: UInt16, in parent: UInt16) -> UInt16 {
     guard styles.count < limits.styles else { return parent }
+    let around = styles[Int(parent)]
     var style = styles[Int(number)]
-    style.letters.size = styles[Int(parent)].letters.size
-    style.letters.rise = styles[Int(parent)].letters.rise
+    if style.box.initialLines == nil {
+      style.box.initialLines = style.initialLines(in: around)
+    }
+    style.box.display = .inline
+    style.letters.size = around.letters.size
+    style.letters.rise = around.letters.rise
     return self.number(of: style)
   }
 
@@ -280,9 +285,10 @@ struct StyleComputer {
     if value(.display) == nil { box.display = parent.box.display }
     if let word = word(.display) { box.display = Self.displays[word] ?? .block }
     if word(.display) == "initial" { box.display = .inline }
-    switch word(.float) {
-    case "left", "right", "inline-start", "inline-end": box.isFloated = true
-    default: break
+    box.float = Self.sides[word(.float) ?? ""]?.first
+    box.clears = Self.sides[word(.clear) ?? ""] ?? []
+    if case .number(let lines) = value(.initialLetter), lines > 1 {
+      box.initialLines = Int(lines.rounded())
     }
     box.breakBefore = Self.demands[word(.breakBefore) ?? ""] ?? .allowed
     box.breakAfter = Self.demands[word(.breakAfter) ?? ""] ?? .allowed

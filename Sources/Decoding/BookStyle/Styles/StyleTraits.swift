@@ -9,6 +9,8 @@ struct StyleTraits: Sendable {
   /// Whether it stands apart from what is beside it in a line.
   let hasSides: Bool
   let wantsGaps: Bool
+  /// Whether it is said how many lines high it is.
+  let isLetter: Bool
 
   init(_ style: ComputedStyle) {
     (display, isFloated) = (style.box.display, style.box.isFloated)
@@ -19,10 +21,11 @@ struct StyleTraits: Sendable {
       style.box.margin.left != .zero || style.box.margin.right != .zero
       || !style.box.padding.left.isZero || !style.box.padding.right.isZero
     wantsGaps = style.wantsGaps
+    isLetter = style.box.initialLines != nil
   }
 
-  /// Whether it is a large letter that text would flow around.
+  /// Whether it is a large letter that text flows around, if it is no more than a span of text.
   func isInitial(in parent: StyleTraits) -> Bool {
-    isFloated && display == .inline && size > parent.size * 1.2
+    isLetter || isFloated && size > parent.size * 1.2
   }
 }

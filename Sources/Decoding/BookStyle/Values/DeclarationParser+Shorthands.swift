@@ -1,4 +1,12 @@
 extension DeclarationParser {
+  /// How many lines a letter is high; how many it is sunk by is not asked for.
+  static func initialLetter(_ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    guard case .number(let lines)? = tokens.spaceSeparated.first?.first, lines >= 1 else {
+      return nil
+    }
+    return .number(min(lines, 100))
+  }
+
   /// The declarations that a shorthand stands for; none where a part of it is not understood.
   static func shorthand(
     _ name: String, _ longhands: [StyleProperty], _ tokens: ArraySlice<CSSToken>

@@ -121,6 +121,7 @@ enum DeclarationParser {
         return nil
       }
       return .number(min(value, 100))
+    case .initialLetter: return initialLetter(tokens)
     case .listStyleType: return listStyleType(word, tokens)
     case .quotes: return quotes(word, tokens)
     case .content: return content(word, tokens)
@@ -244,6 +245,7 @@ enum DeclarationParser {
     ],
     .position: ["static", "relative", "absolute", "fixed", "sticky"],
     .float: ["none", "left", "right", "inline-start", "inline-end", "footnote"],
+    .clear: ["none", "left", "right", "both", "inline-start", "inline-end"],
     .visibility: ["visible", "hidden", "collapse"],
     .whiteSpace: ["normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"],
     .textTransform: ["none", "uppercase", "lowercase", "capitalize", "full-width"],

@@ -1,7 +1,8 @@
 /// What a style says of an element, one thing each; shorthands are taken apart.
 enum StyleProperty: Int, CaseIterable, Sendable {
   case position, top, right, left
-  case display, float, visibility, whiteSpace, textTransform, direction, writingMode
+  case display, float, clear, initialLetter, visibility, whiteSpace, textTransform, direction,
+    writingMode
   case marginTop, marginRight, marginBottom, marginLeft
   case paddingTop, paddingRight, paddingBottom, paddingLeft
   case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth

@@ -136,8 +136,3 @@ struct AtomMaker {
       scratch, 0..<scratch.count, setting: setting, isRightToLeft: atom.isRightToLeft)
   }
 }
-
-/// How large a picture is drawn.
-struct PictureExtent: Equatable {
-  var width, height: FlowLength
-}

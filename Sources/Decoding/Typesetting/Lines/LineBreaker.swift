@@ -15,6 +15,9 @@ struct LineBreaker {
     var lettersGive = 0
     /// What the last line gives.
     var lastLine = 0
+    /// How much less each of the first lines has than the measure, beside what stands there; `solveShaped` alone knows
+    /// which line is which.
+    var narrow: [Int] = []
   }
 
   /// A way to break what is before a point.
@@ -133,8 +136,9 @@ struct LineBreaker {
   private func room(
     from start: LineSum, to point: BreakPoint, _ node: Node, _ shape: Shape
   ) -> (gap: Int, give: Int) {
-    let gap =
+    var gap =
       shape.measure - (node.isFirst ? shape.indent : 0) - (point.end.width - start.width)
+    if Int(node.line) < shape.narrow.count { gap -= shape.narrow[Int(node.line)] }
     let letters = point.end.expanding - start.expanding
     if gap < 0 {
       guard shape.rag == 0 else { return (gap, 0) }
@@ -235,7 +239,7 @@ extension LineBreaker {
       Node(point: 0, previous: -1, fitness: 1, hyphens: 0, isFirst: true, demerits: 0))
     active.append(0)
     for index in points.indices.dropFirst() {
-      stepCounting(to: index, points, shape, tolerance: tolerance, wanted)
+      stepCounting(to: index, points, shape, tolerance: tolerance, wanted: wanted)
       if active.isEmpty { return [] }
       if active.count > LineRules.Limit.counted { return [] }
     }
@@ -243,6 +247,32 @@ extension LineBreaker {
       active.filter { Int(nodes[Int($0)].line) == wanted }
         .min { nodes[Int($0)].demerits < nodes[Int($1)].demerits }
         .map { Way(points: way(to: $0), demerits: nodes[Int($0)].demerits) }
+    }
+  }
+
+  /// The best way of each number of lines, the fewest first, where lines are not all equally long: so far as no line is
+  /// worse than `tolerance`. With `always` there is one.
+  mutating func solveShaped(
+    _ points: [BreakPoint], _ shape: Shape, tolerance: Int, always: Bool = false
+  ) -> [Way] {
+    nodes.removeAll(keepingCapacity: true)
+    active.removeAll(keepingCapacity: true)
+    nodes.append(
+      Node(point: 0, previous: -1, fitness: 1, hyphens: 0, isFirst: true, demerits: 0))
+    active.append(0)
+    for index in points.indices.dropFirst() {
+      stepCounting(to: index, points, shape, tolerance: tolerance, wanted: nil, always: always)
+      if active.isEmpty { return [] }
+      if active.count > LineRules.Limit.active { dropWorst() }
+    }
+    var best: [Int32: Int32] = [:]
+    for number in active {
+      let node = nodes[Int(number)]
+      if let old = best[node.line], nodes[Int(old)].demerits <= node.demerits { continue }
+      best[node.line] = number
+    }
+    return best.sorted { $0.key < $1.key }.map {
+      Way(points: way(to: $0.value), demerits: nodes[Int($0.value)].demerits)
     }
   }
 
@@ -276,7 +306,8 @@ extension LineBreaker {
   /// Follows every way that is open to one point more, ways of different numbers of lines apart. Those that are open
   /// stand in the order of these numbers.
   private mutating func stepCounting(
-    to index: Int, _ points: [BreakPoint], _ shape: Shape, tolerance: Int, _ wanted: Wanted
+    to index: Int, _ points: [BreakPoint], _ shape: Shape, tolerance: Int, wanted: Wanted?,
+    always: Bool = false
   ) {
     let point = points[index]
     let isLast = point.kind == .last
@@ -296,9 +327,14 @@ extension LineBreaker {
         place += 1
         let node = nodes[Int(number)]
         let (gap, give) = room(from: points[Int(node.point)].start, to: point, node, shape)
-        let bad = gap >= 0 ? LineRules.badness(gap, of: give) : Self.tight(-gap, of: give)
-        guard bad <= LineRules.worst else { continue }
-        if !isLast { next.append(number) }
+        var bad = gap >= 0 ? LineRules.badness(gap, of: give) : Self.tight(-gap, of: give)
+        let isRest = always && place == active.count && next.isEmpty && made.isEmpty
+        if bad > LineRules.worst, isRest, least == Int.max {
+          bad = LineRules.worst
+        } else {
+          guard bad <= LineRules.worst else { continue }
+          if !isLast { next.append(number) }
+        }
         guard bad <= tolerance else { continue }
         let fitness = Self.fitness(gap: gap, bad: bad)
         let total = node.demerits + cost(of: point, bad, fitness, node, points)
@@ -307,9 +343,9 @@ extension LineBreaker {
           best[fitness] = Candidate(node: number, demerits: total)
         }
       }
-      guard least < Int.max, isLast || wanted.allows(Int(line) + 1, at: point.start) else {
-        continue
-      }
+      guard least < Int.max,
+        isLast || wanted?.allows(Int(line) + 1, at: point.start) ?? true
+      else { continue }
       for fitness in 0..<4 where best[fitness].node >= 0 {
         guard best[fitness].demerits <= least + rules.uneven else { continue }
         let hyphens = nodes[Int(best[fitness].node)].hyphens

@@ -22,14 +22,17 @@ struct LineSetter {
 
   init(maker: AtomMaker, rules: LineRules) { (self.maker, self.rules) = (maker, rules) }
 
-  /// Sets a line of a block whose text begins at `x` and is `measure` wide.
+  /// Sets a line of a block whose text begins at `x` and is `measure` wide, and whose initial, if any, ends at
+  /// `lettersStart`.
   mutating func set(
     _ line: SetLine, of block: FlowBlock, _ spans: [FlowSpan], x: Int, measure: Int,
-    levels: [UInt8]?
+    levels: [UInt8]?, from lettersStart: Int = 0
   ) {
     let paragraph = block.paragraph
+    let (x, measure) = (x + Int(line.inset.left), measure - line.inset.width)
+    let start = max(Int(line.start), line.isFirst ? lettersStart : 0)
     maker.make(
-      spans, part: Int(line.start)..<Int(line.textEnd), hyphen: line.isParted, levels: levels,
+      spans, part: start..<max(Int(line.textEnd), start), hyphen: line.isParted, levels: levels,
       from: block.text.lowerBound)
     let indent = line.isFirst ? min(Int(paragraph.indent), measure * 9 / 10) : 0
     var alignment = paragraph.alignment
@@ -97,22 +100,23 @@ struct LineSetter {
       // A short line looks better than one with holes.
       if rest > 5 * give { rest = give }
     }
-    return done + spread(rest, over: give)
+    return done + spread(rest, over: give, shrinks: gap < 0)
   }
 
-  /// Gives each space, and each letter that may stand apart, its part of a length, and says how much was given.
-  private mutating func spread(_ length: Int, over give: Int) -> Int {
+  /// Gives each space, and each letter that may stand apart, its part of a length, and says how much was given. `give` is
+  /// the sum of what all of them may shrink, or stretch: what letters were made narrower too much goes back by the former.
+  private mutating func spread(_ length: Int, over give: Int, shrinks: Bool) -> Int {
     guard give > 0 else { return 0 }
     var (seen, spent) = (0, 0)
     for index in maker.atoms.indices {
       let atom = maker.atoms[index]
       if atom.kind == .space {
         let inUse = maker.faces[Int(atom.face)]
-        seen += length < 0 ? inUse.shrink : inUse.stretch
+        seen += shrinks ? inUse.shrink : inUse.stretch
         let more = max(length * seen / give - spent, -placed[index].width)
         placed[index].width += more
         spent += more
-      } else if atom.parting > 0, length > 0 {
+      } else if atom.parting > 0, !shrinks {
         let clusters = max(maker.words[Int(atom.shaped)].clusters, 1)
         seen += Int(atom.parting) * clusters
         // The last letter of a line has nothing to stand apart from.

@@ -9,6 +9,9 @@ struct ParagraphBreaker {
   private var pointMaker: PointMaker
   private var breaker: LineBreaker
   private var breaks: [UInt8] = []
+  /// The points where the lines end that were found last, and their demerits.
+  private var found: [Int] = []
+  private var demerits = 0
   private(set) var lines: [SetLine] = []
   /// The same paragraph in one line less, or one more, where that can be done well.
   private(set) var others: [Other] = []
@@ -38,6 +41,8 @@ struct ParagraphBreaker {
     var start: Int
     /// Whether other numbers of lines are looked for.
     var varies: Bool
+    /// What the first lines have less at their sides.
+    var insets: [LineInset]
   }
 
   /// The levels of direction of a text, where it has any but the usual.
@@ -67,29 +72,37 @@ struct ParagraphBreaker {
     return min(max(whole - inset, whole / 100), whole * 2)
   }
 
-  /// Breaks a block; its lines stand in `lines`.
-  mutating func set(_ block: FlowBlock, _ spans: [FlowSpan]) {
+  /// Breaks a block; its lines stand in `lines`. The first of them have `insets` less than the others; letters before
+  /// `start`, if given, stand in none.
+  mutating func set(
+    _ block: FlowBlock, _ spans: [FlowSpan], insets: [LineInset] = [], from start: Int? = nil
+  ) {
     lines.removeAll(keepingCapacity: true)
     others.removeAll()
     let text = block.text
     guard !text.isEmpty else { return }
+    let first = max(start ?? text.lowerBound, text.lowerBound)
     let levels = levels(text, isRightToLeft: block.paragraph.isRightToLeft)
     let keeps = block.paragraph.keepsLines
     var task = Task(
       paragraph: block.paragraph, measure: Self.measure(of: block, wishes),
       em: Int(mainSize(spans)),
       parts: block.paragraph.hyphenates && wishes.hyphenates && !keeps,
-      isJustified: block.paragraph.alignment == .justified && !keeps, start: text.lowerBound,
+      isJustified: block.paragraph.alignment == .justified && !keeps, start: first,
       varies: rules.varies && block.headLevel == 0 && !keeps
         && block.paragraph.alignment != .center
-        && text.count <= LineRules.Limit.part)
+        && text.count <= LineRules.Limit.part, insets: insets)
     while task.start < text.upperBound {
       let end = partEnd(task.start, text.upperBound)
       set(task.start..<end, of: spans, task, levels: levels, from: text.lowerBound)
       task.start = end
     }
     balance(block, task)
-    if !lines.isEmpty { lines[0].isFirst = true }
+    if !lines.isEmpty {
+      lines[0].isFirst = true
+      lines[0].start = Int32(text.lowerBound)
+    }
+    for index in others.indices { others[index].lines[0].start = Int32(text.lowerBound) }
   }
 
   /// Where a part ends that is taken apart at once: at the end of all, or at a space near the limit.
@@ -164,19 +177,20 @@ struct ParagraphBreaker {
       isEnd && rules.lastLine > 0 && task.isJustified
       ? max(measure - rules.lastLine * task.em, 0) : 1 << 40
     if !task.isJustified { shape.rag = 3 * max(task.em, 1) }
+    shape.narrow = task.insets.dropFirst(lines.count).map(\.width)
     var width = 0
     for index in range { width += maker.atoms[index].width }
-    let room = measure - max(shape.indent, 0)
+    let room = measure - max(shape.indent, 0) - (shape.narrow.max() ?? 0)
     let fits = width <= (task.isJustified ? room - rules.lastLine * task.em : room)
     let tears = PointMaker.Choice(parts: task.parts, tearsFrom: max(room, 1))
     if fits {
       makePoints(range, task, PointMaker.Choice())
       let whole = [pointMaker.points[0], pointMaker.points[pointMaker.points.count - 1]]
-      append([1], of: whole, shape, isSpaced: false)
+      append([1], of: whole, shape, task, isSpaced: false)
     } else if task.paragraph.keepsLines {
       makePoints(range, task, tears)
-      _ = breaker.solve(pointMaker.points, shape, tolerance: LineRules.worst, always: true)
-      append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+      _ = find(shape, tolerance: LineRules.worst, always: true)
+      append(found, of: pointMaker.points, shape, task, isSpaced: false)
     } else {
       solve(range, task, &shape, tears: tears)
     }
@@ -186,6 +200,23 @@ struct ParagraphBreaker {
     _ range: Range<Int>, _ task: Task, _ choice: PointMaker.Choice
   ) {
     pointMaker.make(&maker, range, breaks: breaks, from: task.start, choice: choice)
+  }
+
+  /// Finds the best lines of a shape, and tells whether there are any; they stand in `found`.
+  private mutating func find(
+    _ shape: LineBreaker.Shape, tolerance: Int, always: Bool = false
+  ) -> Bool {
+    if shape.narrow.isEmpty {
+      let isFound = breaker.solve(
+        pointMaker.points, shape, tolerance: tolerance, always: always)
+      (found, demerits) = (breaker.result, breaker.demerits)
+      return isFound
+    }
+    let ways = breaker.solveShaped(
+      pointMaker.points, shape, tolerance: tolerance, always: always)
+    guard let best = ways.min(by: { $0.demerits < $1.demerits }) else { return false }
+    (found, demerits) = (best.points, best.demerits)
+    return true
   }
 
   /// Goes from the best means to the worst until lines are found.
@@ -198,52 +229,59 @@ struct ParagraphBreaker {
     makePoints(range, task, PointMaker.Choice())
     let parted = task.isJustified ? rules.toleranceParted : 1_600
     let varies = task.varies && lines.isEmpty && range == 0..<maker.atoms.count
-    if breaker.solve(pointMaker.points, shape, tolerance: whole) {
-      append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+    if find(shape, tolerance: whole) {
+      append(found, of: pointMaker.points, shape, task, isSpaced: false)
       guard varies else { return }
-      let best = breaker.demerits
-      vary(shape, tolerance: parted, best)
+      let best = demerits
+      vary(shape, task, tolerance: parted, best)
       // Short lines need hyphens to be more or fewer.
       if others.isEmpty, lines.count > 2, task.parts, task.measure < 24 * task.em {
         others.removeAll()
         makePoints(range, task, PointMaker.Choice(parts: true))
-        vary(shape, tolerance: parted, best)
+        vary(shape, task, tolerance: parted, best)
       }
       return
     }
     if task.parts { makePoints(range, task, PointMaker.Choice(parts: true)) }
-    if breaker.solve(pointMaker.points, shape, tolerance: parted) {
-      append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
-      if varies { vary(shape, tolerance: parted, breaker.demerits) }
+    if find(shape, tolerance: parted) {
+      append(found, of: pointMaker.points, shape, task, isSpaced: false)
+      if varies { vary(shape, task, tolerance: parted, demerits) }
       return
     }
     emergencies += 1
     if rules.emergency > 0, task.isJustified {
       shape.emergency = rules.emergency * task.em
-      if breaker.solve(pointMaker.points, shape, tolerance: parted) {
-        return append(breaker.result, of: pointMaker.points, shape, isSpaced: false)
+      if find(shape, tolerance: parted) {
+        return append(found, of: pointMaker.points, shape, task, isSpaced: false)
       }
     }
     if rules.letterSpacing > 0, task.isJustified {
       // Letters are half as wide as high, about: twice the room in parts of their width.
       shape.lettersGive = 2 * rules.letterSpacing
-      if breaker.solve(pointMaker.points, shape, tolerance: parted) {
-        return append(breaker.result, of: pointMaker.points, shape, isSpaced: true)
+      if find(shape, tolerance: parted) {
+        return append(found, of: pointMaker.points, shape, task, isSpaced: true)
       }
     }
     makePoints(range, task, tears)
-    _ = breaker.solve(pointMaker.points, shape, tolerance: LineRules.worst, always: true)
-    append(breaker.result, of: pointMaker.points, shape, isSpaced: true)
+    _ = find(shape, tolerance: LineRules.worst, always: true)
+    append(found, of: pointMaker.points, shape, task, isSpaced: true)
   }
 
   /// Looks for the best lines of other numbers, beside those with so few demerits.
-  private mutating func vary(_ shape: LineBreaker.Shape, tolerance: Int, _ best: Int) {
+  private mutating func vary(
+    _ shape: LineBreaker.Shape, _ task: Task, tolerance: Int, _ best: Int
+  ) {
     guard LineRules.Limit.varied.contains(lines.count) else { return }
     let points = pointMaker.points
-    let ways = breaker.solve(points, shape, tolerance: tolerance, besides: lines.count)
+    let count = lines.count
+    let ways =
+      shape.narrow.isEmpty
+      ? breaker.solve(points, shape, tolerance: tolerance, besides: count)
+      : breaker.solveShaped(points, shape, tolerance: tolerance)
+        .filter { abs($0.points.count - count) == 1 }
     for way in ways where way.points.count >= 2 {
       var other = Other(
-        lines: lines(at: way.points, of: points, shape, isSpaced: false),
+        lines: lines(at: way.points, of: points, shape, task, from: 0, isSpaced: false),
         demerits: max(way.demerits - best, 0))
       other.lines[0].isFirst = true
       others.append(other)
@@ -251,13 +289,16 @@ struct ParagraphBreaker {
   }
 
   private mutating func append(
-    _ result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, isSpaced: Bool
+    _ result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, _ task: Task,
+    isSpaced: Bool
   ) {
-    lines += lines(at: result, of: points, shape, isSpaced: isSpaced)
+    lines += lines(
+      at: result, of: points, shape, task, from: lines.count, isSpaced: isSpaced)
   }
 
   private func lines(
-    at result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, isSpaced: Bool
+    at result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, _ task: Task,
+    from first: Int, isSpaced: Bool
   ) -> [SetLine] {
     var lines: [SetLine] = []
     var before = 0
@@ -268,8 +309,10 @@ struct ParagraphBreaker {
       line.hasHyphen = to.kind.isHyphen
       line.isLast = to.kind == .last
       line.isSpaced = isSpaced
+      if first + number < task.insets.count { line.inset = task.insets[first + number] }
       let sum = to.end - from.start
-      let gap = shape.measure - (number == 0 ? shape.indent : 0) - sum.width
+      let gap =
+        shape.measure - line.inset.width - (number == 0 ? shape.indent : 0) - sum.width
       let letters = sum.expanding * rules.expansion / 1_000
       let give = max((gap < 0 ? sum.shrink : sum.stretch) + letters, 1)
       if shape.rag == 0, !(line.isLast && gap > 0) {
@@ -284,7 +327,8 @@ struct ParagraphBreaker {
   /// Makes the lines of a head about equally long.
   private mutating func balance(_ block: FlowBlock, _ task: Task) {
     let isShort = lines.count > 1 && lines.count <= 8
-    guard block.headLevel > 0, block.text.count < 1_024, !task.isJustified, isShort,
+    guard block.headLevel > 0, task.insets.isEmpty, block.text.count < 1_024, !task.isJustified,
+      isShort,
       !task.paragraph.keepsLines,
       maker.atoms.allSatisfy({ $0.kind != .lineFeed })
     else { return }

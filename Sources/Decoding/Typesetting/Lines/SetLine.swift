@@ -15,5 +15,22 @@ struct SetLine: Equatable {
   var isSpaced = false
   /// How high it is, and where its letters stand in it.
   var height: Int32 = 0
+  /// How much less than the measure it has at its sides, beside what stands there.
+  var inset = LineInset()
+  /// Whether it stands beside what text flows around.
+  var isBeside = false
   var baseline: Int32 = 0
+}
+
+/// How much of a line's measure is taken at its sides by what stands beside it.
+struct LineInset: Equatable {
+  var left: Int32 = 0
+  var right: Int32 = 0
+
+  static func + (a: LineInset, b: LineInset) -> LineInset {
+    LineInset(left: a.left + b.left, right: a.right + b.right)
+  }
+
+  /// Of both sides.
+  var width: Int { Int(left) + Int(right) }
 }

@@ -26,16 +26,46 @@ struct Galley {
     var isHead = false
     /// How large its picture is drawn.
     var picture: PictureExtent?
+    /// The large letter that it begins with.
+    var initial: Initial?
+    /// Whether it stands below what text flowed around before it.
+    var isClear = false
+    /// Whether text flows around it.
+    var isFloat = false
+    /// How far down reaches what stands beside it from its first line on; 0 where nothing begins there.
+    var floatDepth = 0
     /// What else its lines may be.
     var others: [Setting] = []
   }
 
+  /// What text flows around, in order, with where it stands from the first line beside it.
+  struct Float {
+    /// The first block beside it.
+    var anchor: Int
+    var blocks: Range<Int>
+    /// Where each of its blocks begins.
+    var tops: [Int]
+  }
+
   var lines: [SetLine] = []
+  var floats: [Float] = []
   var blocks: [Block] = []
   /// From baseline to baseline of most of the text.
   var grid: Int
   /// How many paragraphs could only be set with more room between words than is good.
   var emergencies = 0
+
+  /// The floats that begin with a block, or follow it, beside the same line.
+  func floats(from block: Int) -> [Float] {
+    var (low, high) = (0, floats.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if floats[middle].blocks.lowerBound >= block { high = middle } else { low = middle + 1 }
+    }
+    guard low < floats.count else { return [] }
+    let anchor = floats[low].anchor
+    return Array(floats[low...].prefix { $0.anchor == anchor })
+  }
 
   /// Gives each block the lines that were chosen, 0 for its best, and forgets all others.
   mutating func settle(_ choices: [UInt8]) {
@@ -65,8 +95,15 @@ struct GalleyMaker {
   let shaper: any TextShaper
   let pictureSize: (Int) -> (width: FlowLength, height: FlowLength)?
   /// The baseline of lines on the grid.
-  private var body = 0
-  private var galley = Galley(grid: Int(FlowLength.point))
+  private(set) var body = 0
+  /// What frames add above and below each block.
+  var edges: [(top: Int, bottom: Int)] = []
+  var galley = Galley(grid: Int(FlowLength.point))
+  var region: FloatRegion
+  /// How far down reaches what begins beside the block that is set next.
+  var anchorDepth = 0
+  /// By blocks' places, for those that text flows around only.
+  let floatOfBlock: [Int: Int]
 
   init(
     flow: Flow, wishes: FlowWishes, faces: [FaceInUse], rules: LineRules, shaper: any TextShaper,
@@ -74,6 +111,10 @@ struct GalleyMaker {
   ) {
     (self.flow, self.wishes, self.faces, self.rules) = (flow, wishes, faces, rules)
     (self.shaper, self.pictureSize) = (shaper, pictureSize)
+    region = FloatRegion(wishes: wishes, grid: galley.grid)
+    floatOfBlock = Dictionary(
+      flow.floats.enumerated().flatMap { number, float in float.blocks.map { ($0, number) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// From baseline to baseline of a block.
@@ -101,24 +142,20 @@ struct GalleyMaker {
 
   mutating func make() -> (galley: Galley, pictures: [Int: PictureExtent]) {
     galley.grid = findGrid()
+    region = FloatRegion(wishes: wishes, grid: galley.grid)
+    edges = frameEdges()
     let pictures = measurePictures()
     var breaker = ParagraphBreaker(
       maker: AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: pictures),
       rules: rules, wishes: wishes)
     body = baseline(galley.grid, faces[bodyFace()])
     galley.blocks.reserveCapacity(flow.blocks.count)
-    let frames = frameEdges()
     for (index, block) in flow.blocks.enumerated() {
       var made: Galley.Block
+      anchor(at: index)
       switch block.content {
       case .text(let spans):
-        breaker.set(block, spans)
-        made = take(breaker.lines, of: block, spans, pictures)
-        for other in breaker.others {
-          let taken = take(other.lines, of: block, spans, pictures)
-          made.others.append(
-            Galley.Setting(lines: taken.lines, height: taken.height, demerits: other.demerits))
-        }
+        made = set(index, block, spans, &breaker, pictures)
       case .picture(let picture, let size):
         let extent = extent(picture, size, within: ParagraphBreaker.measure(of: block, wishes))
         made = Galley.Block(
@@ -128,16 +165,18 @@ struct GalleyMaker {
         made = Galley.Block(
           lines: galley.lines.count..<galley.lines.count, height: max(Int(thickness), 0))
       }
-      (made.frameTop, made.frameBottom) = frames[index]
+      (made.frameTop, made.frameBottom) = edges[index]
       made.isHead = block.headLevel > 0
+      if case .text = block.content {} else if !isInFloat(index) { region.end() }
       galley.blocks.append(made)
+      if !isInFloat(index) { pass(index) }
     }
     galley.emergencies = breaker.emergencies
     return (galley, pictures)
   }
 
   /// The face of most of the text.
-  private func bodyFace() -> Int {
+  func bodyFace() -> Int {
     var counts = [Int](repeating: 0, count: faces.count)
     for block in flow.blocks where block.headLevel == 0 {
       guard case .text(let spans) = block.content else { continue }
@@ -150,16 +189,60 @@ struct GalleyMaker {
 
   // MARK: Lines
 
-  private mutating func take(
-    _ lines: [SetLine], of block: FlowBlock, _ spans: [FlowSpan],
+  private mutating func set(
+    _ index: Int, _ block: FlowBlock, _ spans: [FlowSpan], _ breaker: inout ParagraphBreaker,
     _ pictures: [Int: PictureExtent]
   ) -> Galley.Block {
-    let first = galley.lines.count
+    let initial =
+      block.paragraph.initial == nil
+      ? nil
+      : Initial(
+        of: block, breaker.maker, body: faces[mainFace(spans)], leading: rowHeight(of: block),
+        measure: ParagraphBreaker.measure(of: block, wishes))
+    var beside = insets(of: index)
+    if let initial, !beside.isEmpty {
+      // The lines beside an initial begin below each other.
+      let head = beside.prefix(initial.lines).reduce(LineInset()) {
+        LineInset(left: max($0.left, $1.left), right: max($0.right, $1.right))
+      }
+      beside = [LineInset](repeating: head, count: initial.lines) + beside.dropFirst(initial.lines)
+    }
+    let insets = Self.joined(beside, initial?.insets ?? [])
+    breaker.set(block, spans, insets: insets, from: initial?.text.upperBound)
+    var made = take(breaker.lines, of: block, spans, pictures, initial)
+    for number in made.lines.prefix(beside.count) { galley.lines[number].isBeside = true }
+    // The lines after it were made for those that are its best.
+    let varies = !isInFloat(index) && made.height >= region.rest
+    for other in breaker.others where varies {
+      let taken = take(other.lines, of: block, spans, pictures, initial)
+      for number in taken.lines.prefix(beside.count) { galley.lines[number].isBeside = true }
+      guard taken.height >= region.rest else { continue }
+      made.others.append(
+        Galley.Setting(lines: taken.lines, height: taken.height, demerits: other.demerits))
+    }
+    made.initial = initial
+    return made
+  }
+
+  func rowHeight(of block: FlowBlock) -> Int {
     let leading = Self.leading(of: block, wishes)
-    let isOnGrid = abs(leading - galley.grid) <= 16
-    let height = isOnGrid ? galley.grid : leading
-    let main = spans.max { $0.text.count < $1.text.count }
-    let face = faces[main.map(face) ?? 0]
+    return abs(leading - galley.grid) <= 16 ? galley.grid : leading
+  }
+
+  /// The face that most of a block is set in.
+  private func mainFace(_ spans: [FlowSpan]) -> Int {
+    spans.max { $0.text.count < $1.text.count }.map(face) ?? 0
+  }
+
+  private mutating func take(
+    _ lines: [SetLine], of block: FlowBlock, _ spans: [FlowSpan],
+    _ pictures: [Int: PictureExtent], _ initial: Initial?
+  ) -> Galley.Block {
+    let lettersStart = initial?.text.upperBound ?? 0
+    let first = galley.lines.count
+    let height = rowHeight(of: block)
+    let isOnGrid = height == galley.grid
+    let face = faces[mainFace(spans)]
     let base = isOnGrid ? body : baseline(height, face)
     let isEven = spans.allSatisfy {
       $0.picture == nil && faces[self.face($0)].face.size <= face.face.size
@@ -168,9 +251,15 @@ struct GalleyMaker {
     for line in lines {
       var line = line
       (line.height, line.baseline) = (Int32(height), Int32(base))
-      if !isEven { grow(&line, spans, pictures, isOnGrid: isOnGrid) }
+      if !isEven { grow(&line, spans, pictures, isOnGrid: isOnGrid, from: lettersStart) }
       total += Int(line.height)
       galley.lines.append(line)
+    }
+    if let initial, lines.count < initial.lines, let last = galley.lines.indices.last {
+      // A short paragraph has room below it for what its initial reaches down.
+      let lacking = (initial.lines - lines.count) * height
+      galley.lines[last].height += Int32(clamping: lacking)
+      total += lacking
     }
     return Galley.Block(
       lines: first..<galley.lines.count, height: total, isOnGrid: isOnGrid)
@@ -180,10 +269,12 @@ struct GalleyMaker {
 
   /// Makes a line higher that has large letters or a picture, by whole lines where it stands on the grid.
   private func grow(
-    _ line: inout SetLine, _ spans: [FlowSpan], _ pictures: [Int: PictureExtent], isOnGrid: Bool
+    _ line: inout SetLine, _ spans: [FlowSpan], _ pictures: [Int: PictureExtent], isOnGrid: Bool,
+    from lettersStart: Int
   ) {
     var (above, below) = (0, 0)
-    let text = Int(line.start)..<max(Int(line.textEnd), Int(line.start))
+    let start = max(Int(line.start), lettersStart)
+    let text = start..<max(Int(line.textEnd), start)
     for span in spans[AtomMaker.first(spans, at: text.lowerBound)...] {
       guard span.text.lowerBound < text.upperBound else { break }
       let inUse = faces[face(span)]
@@ -211,23 +302,11 @@ struct GalleyMaker {
 
   // MARK: Pictures and frames
 
-  /// How large a picture is drawn: as the book says or as large as it is, within its measure and a page.
   private func extent(
     _ picture: Int, _ size: FlowPictureSize, within measure: Int
   ) -> PictureExtent {
-    let natural = pictureSize(picture)
-    let (w, h) = (max(Double(natural?.width ?? 0), 0), max(Double(natural?.height ?? 0), 0))
-    var width = Double(size.width ?? 0)
-    var height = Double(size.height ?? 0)
-    if size.width == nil, size.height == nil { (width, height) = (w, h) }
-    if size.width == nil, size.height != nil { width = h > 0 ? height * w / h : height }
-    if size.height == nil, size.width != nil { height = w > 0 ? width * h / w : width }
-    guard width > 0, height > 0 else { return PictureExtent(width: 0, height: 0) }
-    let depth = Double(max(Int(wishes.depth), 1))
-    let scale = min(1, Double(measure) / width, depth / height)
-    return PictureExtent(
-      width: FlowLength(max((width * scale).rounded(.down), 1)),
-      height: FlowLength(max((height * scale).rounded(.down), 1)))
+    PictureExtent(
+      size, natural: pictureSize(picture), measure: measure, depth: max(Int(wishes.depth), 1))
   }
 
   /// The pictures within lines, by where they stand.

@@ -41,7 +41,7 @@ enum PageCosts {
   /// What it costs to end a page before a block, the one before which has so many rows.
   static func atBlock(_ block: Int, rowsBefore: Int, _ shapes: [RowPlacer.Shape]) -> Int {
     let (before, after) = (shapes[block - 1], shapes[block])
-    if before.isHead { return head }
+    if before.isHead || after.linesBeside > 0 && after.floatDepth == 0 { return head }
     if after.breaks.before == .avoided || before.breaks.after == .avoided { return kept }
     // A head keeps two lines of what follows.
     let isAlone = block > 1 && shapes[block - 2].isHead && before.hasLines && rowsBefore == 1
@@ -53,6 +53,7 @@ enum PageCosts {
     _ block: Int, after lines: Int, of count: Int, _ placer: RowPlacer
   ) -> Int {
     let shape = placer.shapes[block]
+    if lines < shape.linesBeside { return head }
     var cost = 0
     if lines < max(shape.breaks.orphans, 1) { cost += widow }
     if count - lines < max(shape.breaks.widows, 1) { cost += widow }

@@ -23,6 +23,8 @@ struct PageDrawer {
     var isLastOfBlock: Bool
     /// Where its text begins, how wide it is, and where its baseline is.
     var x, measure, baseline: Int
+    /// What stands beside its head.
+    var initial: Initial?
   }
 
   init(setter: LineSetter) { self.setter = setter }
@@ -45,9 +47,11 @@ struct PageDrawer {
 
   mutating func draw(_ line: Line, of block: FlowBlock, _ spans: [FlowSpan], levels: [UInt8]?) {
     setter.set(
-      line.line, of: block, spans, x: line.x, measure: line.measure, levels: levels)
+      line.line, of: block, spans, x: line.x, measure: line.measure, levels: levels,
+      from: line.initial?.text.upperBound ?? 0)
     if line.line.isFirst, let marker = block.paragraph.marker { draw(marker, line, block) }
     let firstLetter = list.letters.count
+    if let initial = line.initial { draw(initial, line) }
     for index in setter.maker.atoms.indices {
       let atom = setter.maker.atoms[index]
       let place = setter.placed[index]
@@ -273,6 +277,24 @@ struct PageDrawer {
     }
   }
 
+  /// The large letters beside the head of a line.
+  private mutating func draw(_ initial: Initial, _ line: Line) {
+    let (left, right) = (Int(line.line.inset.left), Int(line.line.inset.right))
+    let room = initial.width + initial.gap
+    let edge =
+      initial.isRightToLeft
+      ? line.x + line.measure - right + initial.gap : line.x + left - room
+    let baseline = line.baseline + initial.drop
+    let (start, end) = (Int32(initial.text.lowerBound), Int32(initial.text.upperBound))
+    let atom = Atom(
+      kind: .word, level: initial.isRightToLeft ? 1 : 0, face: 0, start: start, end: end,
+      width: initial.width)
+    let place = LineSetter.Placed(x: edge, width: initial.width)
+    draw(initial.shape, from: edge, initial.face, baseline: baseline, Fit())
+    addLetters(
+      of: atom, initial.shape, at: place, initial.face, baseline: baseline, Fit())
+  }
+
   // MARK: Markers and links
 
   private mutating func draw(_ marker: FlowMarker, _ line: Line, _ block: FlowBlock) {
@@ -286,8 +308,8 @@ struct PageDrawer {
     let indent = Int(block.paragraph.indent)
     let x =
       isRightToLeft
-      ? line.x + line.measure - indent + Int(marker.gap)
-      : line.x + indent - Int(marker.gap) - width
+      ? line.x + line.measure - Int(line.line.inset.right) - indent + Int(marker.gap)
+      : line.x + Int(line.line.inset.left) + indent - Int(marker.gap) - width
     draw(shaped, from: x, inUse, baseline: line.baseline, Fit())
   }
 

@@ -53,14 +53,22 @@ struct PageMaker {
     var (block, line) = start
     var deepest = 0
     while block < end.block || block == end.block && line < end.line {
+      if placer.shapes[block].isFloat {
+        let floats = galley.floats(from: block)
+        let anchor = floats.first?.anchor ?? block + 1
+        let top = placer.place(row(anchor, 0, placer), at: spot)?.top ?? spot.y
+        for float in floats {
+          deepest = max(deepest, place(float, from: top, placer, on: &sheet))
+        }
+        (block, line) = (anchor, 0)
+        continue
+      }
       let lines = galley.blocks[block].lines
       let number = lines.lowerBound + line
-      let height = lines.isEmpty ? placer.shapes[block].height : Int(galley.lines[number].height)
-      let row = RowPlacer.Row(
-        block: block, isFirst: line == 0, isLast: line + 1 >= lines.count, height: height,
-        blockHeight: placer.shapes[block].height)
+      let row = row(block, line, placer)
       let placed =
-        placer.place(row, at: spot) ?? RowPlacer.Placed(top: spot.y, height: height, next: spot)
+        placer.place(row, at: spot)
+        ?? RowPlacer.Placed(top: spot.y, height: row.height, next: spot)
       sheet.rows.append(
         Sheet.Row(
           block: Int32(block), line: lines.isEmpty ? -1 : Int32(number),
@@ -70,5 +78,36 @@ struct PageMaker {
       (block, line) = line + 1 < lines.count ? (block, line + 1) : (block + 1, 0)
     }
     sheet.depth = FlowLength(clamping: deepest)
+  }
+
+  /// A line of a block, or all of it where it has none.
+  private func row(_ block: Int, _ line: Int, _ placer: RowPlacer) -> RowPlacer.Row {
+    let lines = galley.blocks[block].lines
+    let set = lines.isEmpty ? nil : galley.lines[lines.lowerBound + line]
+    return RowPlacer.Row(
+      block: block, isFirst: line == 0, isLast: line + 1 >= lines.count,
+      height: set.map { Int($0.height) } ?? placer.shapes[block].height,
+      blockHeight: placer.shapes[block].height, isBeside: set?.isBeside ?? false)
+  }
+
+  /// Puts a float beside a line that begins at `top`, and says how far down it reaches.
+  private func place(
+    _ float: Galley.Float, from top: Int, _ placer: RowPlacer, on sheet: inout Sheet
+  ) -> Int {
+    var foot = top
+    for (block, own) in zip(float.blocks, float.tops) {
+      foot = top + own
+      let lines = galley.blocks[block].lines
+      let rows = lines.isEmpty ? [-1] : Array(lines)
+      for line in rows {
+        let height = line < 0 ? galley.blocks[block].height : Int(galley.lines[line].height)
+        sheet.rows.append(
+          Sheet.Row(
+            block: Int32(block), line: Int32(line), top: Int32(clamping: foot),
+            height: Int32(clamping: height)))
+        foot += height
+      }
+    }
+    return foot
   }
 }

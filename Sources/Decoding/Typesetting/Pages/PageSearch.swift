@@ -194,9 +194,21 @@ struct PageSearch {
     while block < section.upperBound, !nodes.isEmpty {
       after.removeAll(keepingCapacity: true)
       let (shape, others) = (placer.shapes[block], galley.blocks[block].others)
+      if shape.isFloat {
+        // A page may end before all that stands beside a block, not between.
+        if block > section.lowerBound, !placer.shapes[block - 1].isFloat {
+          for node in nodes where !node.spot.isTop {
+            let cost = PageCosts.atBlock(block, rowsBefore: node.rows, placer.shapes)
+            hasEnd = offer(way(node, node.foot, cost, state, parent, Start(block: block))) || hasEnd
+          }
+        }
+        (block, line) = (block + 1, 0)
+        continue
+      }
+      let isHeld = block > section.lowerBound && placer.shapes[block - 1].isFloat
       let isVoid = !shape.hasLines && shape.height <= Self.void
       for node in nodes {
-        if !node.spot.isTop {
+        if !node.spot.isTop, !isHeld {
           let cost = PageCosts.atBlock(block, rowsBefore: node.rows, placer.shapes)
           // What has hardly any height begins no page.
           let found = way(node, node.foot, cost, state, parent, Start(block: block))
@@ -241,7 +253,8 @@ struct PageSearch {
     let row = RowPlacer.Row(
       block: block, isFirst: line == 0, isLast: rest.count <= 1,
       height: rest.isEmpty ? height : Int(galley.lines[rest.lowerBound].height),
-      blockHeight: height)
+      blockHeight: height,
+      isBeside: rest.first.map { galley.lines[$0].isBeside } ?? false)
     guard let first = placer.place(row, at: node.spot) else { return false }
     let isWhole = rest.count <= 1
     let bottom = isWhole ? first.top + first.height : first.top + height
@@ -267,7 +280,9 @@ struct PageSearch {
     }
     guard let end else { return hasEnd }
     (node.spot, node.foot, node.rows) = (end, bottom, max(lines.count, 1))
-    if let same = nodes.firstIndex(where: { $0.spot.y == end.y && $0.foot == bottom }) {
+    if let same = nodes.firstIndex(where: {
+      $0.spot.y == end.y && $0.foot == bottom && $0.spot.floor == end.floor
+    }) {
       if node.cost < nodes[same].cost { nodes[same] = node }
     } else {
       nodes.append(node)

@@ -13,6 +13,14 @@ struct RowPlacer {
     var isRigid: Bool
     var space: Int
     var breaks: FlowBreaks
+    /// Whether text flows around it: it has no place of its own then, and counts like the block beside it.
+    var isFloat = false
+    /// Whether it stands below what text flowed around before it.
+    var isClear = false
+    /// What stands beside its first line reaches so far down, if it begins there.
+    var floatDepth = 0
+    /// How many of its first lines stand beside what began before.
+    var linesBeside = 0
   }
 
   /// A row with what counts of the block that it is of.
@@ -22,6 +30,8 @@ struct RowPlacer {
     var height: Int
     /// That of its block in the lines that were chosen for it.
     var blockHeight: Int
+    /// Whether it stands beside what text flows around.
+    var isBeside = false
   }
 
   /// The end of what is on a page already.
@@ -31,6 +41,8 @@ struct RowPlacer {
     var spent = -1
     /// Whether nothing is on the page.
     var isTop = true
+    /// How far down reaches what text flows around.
+    var floor = 0
   }
 
   /// Where a row stands, and what is left below it.
@@ -42,18 +54,45 @@ struct RowPlacer {
   let grid: Int
   let depth: Int
   let shapes: [Shape]
+  /// The first block that has a place of its own.
+  private let firstBlock: Int
 
   init(flow: Flow, galley: Galley, depth: Int) {
     (self.grid, self.depth) = (max(galley.grid, 1), max(depth, 1))
     let most = self.depth
-    shapes = zip(galley.blocks, flow.blocks).map { block, styled in
-      Shape(
+    var shapes = zip(galley.blocks, flow.blocks).map { block, styled in
+      var breaks = styled.breaks
+      // The lines beside an initial stay with it.
+      breaks.orphans = max(breaks.orphans, block.initial?.lines ?? 0)
+      return Shape(
         height: block.lines.isEmpty ? min(block.height, most) : block.height,
         frameTop: block.frameTop, frameBottom: block.frameBottom,
         hasLines: !block.lines.isEmpty, isHead: block.isHead, isPicture: block.isPicture,
         isRigid: block.isOnGrid && !block.isHead,
-        space: max(min(Int(styled.spaceAbove), most / 2), 0), breaks: styled.breaks)
+        space: max(min(Int(styled.spaceAbove), most / 2), 0), breaks: breaks)
     }
+    for (index, block) in galley.blocks.enumerated() {
+      (shapes[index].floatDepth, shapes[index].isClear) = (block.floatDepth, block.isClear)
+      shapes[index].linesBeside =
+        galley.lines[block.lines].prefix { $0.isBeside }.count
+    }
+    for float in galley.floats.reversed() {
+      for block in float.blocks {
+        let demand = block == float.blocks.lowerBound ? shapes[block].breaks.before : .allowed
+        shapes[block] = shapes[float.anchor]
+        shapes[block].isFloat = true
+        (shapes[block].breaks.before, shapes[block].breaks.after) = (demand, .allowed)
+      }
+    }
+    self.shapes = shapes
+    firstBlock = shapes.firstIndex { !$0.isFloat } ?? 0
+  }
+
+  /// The block after another that has a place of its own.
+  private func following(_ block: Int) -> Int {
+    var next = block + 1
+    while next < shapes.count, shapes[next].isFloat { next += 1 }
+    return next
   }
 
   /// The foot of the last whole line of a page.
@@ -69,7 +108,8 @@ struct RowPlacer {
 
   /// The space above a block, which the first of a page has not, unless the chapter begins with it.
   private func lead(_ block: Int, _ spot: Spot) -> Int {
-    guard shapes.indices.contains(block), spot.spent != block, !spot.isTop || block == 0 else {
+    guard shapes.indices.contains(block), spot.spent != block, !spot.isTop || block == firstBlock
+    else {
       return 0
     }
     return shapes[block].space
@@ -89,6 +129,13 @@ struct RowPlacer {
   /// A row on a page, or nil if there is no room for it. The first always has room.
   func place(_ row: Row, at spot: Spot) -> Placed? {
     let shape = shapes[row.block]
+    var spot = spot
+    if !row.isBeside || row.isFirst && shape.isClear, spot.floor > spot.y {
+      spot.y = shape.isRigid ? up(spot.floor) : spot.floor
+      if row.isFirst { spot.spent = row.block }
+    }
+    // Beside what text flows around, and where that begins, blocks stand where their lines were broken for.
+    let isFree = spot.floor <= spot.y
     var (top, spent, height) = (spot.y, spot.spent, row.height)
     var slackBelow = 0
     if row.isFirst {
@@ -96,20 +143,22 @@ struct RowPlacer {
       top = spot.y + lead + shape.frameTop
       if shape.isRigid {
         top = onGrid(top, least: spot.y + shape.frameTop)
-      } else if row.block + 1 == shapes.count || shapes[row.block + 1].isRigid {
+      } else if isFree, following(row.block) == shapes.count || shapes[following(row.block)].isRigid
+      {
         // With the space below it, it fills whole lines, and shares what is left with what is around it.
-        let below = row.block + 1 < shapes.count ? shapes[row.block + 1].space : 0
+        let following = following(row.block)
+        let below = following < shapes.count ? shapes[following].space : 0
         let end = top + row.blockHeight + shape.frameBottom + below
         let slack = up(end - grid / 10) - end
-        var share = spot.isTop && row.block > 0 ? 0 : shareAbove(row.block, of: slack)
+        var share = spot.isTop && row.block > firstBlock ? 0 : shareAbove(row.block, of: slack)
         share = min(share, max(depth - top - row.blockHeight - shape.frameBottom, 0))
         top += max(share, lead > 0 ? -lead / 4 : 0)
-        if row.isLast, row.block + 1 < shapes.count {
+        if row.isLast, shape.floatDepth == 0, following < shapes.count {
           slackBelow = below + max(slack - share, 0)
-          spent = row.block + 1
+          spent = following
         }
       }
-    } else if row.isLast, shape.isHead {
+    } else if row.isLast, shape.isHead, spot.y + height >= spot.floor {
       slackBelow = up(spot.y + height) - spot.y - height
     }
     let foot = row.isLast ? shape.frameBottom : 0
@@ -121,7 +170,16 @@ struct RowPlacer {
       guard shape.isPicture, height > 0, room * 10 >= height * 7 else { return nil }
       height = room
     }
-    let next = Spot(y: top + height + foot + slackBelow, spent: spent, isTop: false)
+    var floor = spot.floor
+    if row.isFirst, shape.floatDepth > 0 {
+      if top + shape.floatDepth > depth {
+        guard spot.isTop else { return nil }
+        top = max(depth - shape.floatDepth, 0)
+      }
+      floor = max(floor, top + shape.floatDepth)
+    }
+    let next = Spot(
+      y: top + height + foot + slackBelow, spent: spent, isTop: false, floor: floor)
     return Placed(top: top, height: height, next: next)
   }
 
@@ -130,8 +188,10 @@ struct RowPlacer {
   func end(of block: Int, first: Placed, bottom: Int) -> Spot? {
     let shape = shapes[block]
     guard bottom + shape.frameBottom <= depth else { return nil }
-    let slack = shape.isHead ? up(bottom) - bottom : 0
-    return Spot(y: bottom + shape.frameBottom + slack, spent: first.next.spent, isTop: false)
+    let slack = shape.isHead && bottom >= first.next.floor ? up(bottom) - bottom : 0
+    return Spot(
+      y: bottom + shape.frameBottom + slack, spent: first.next.spent, isTop: false,
+      floor: first.next.floor)
   }
 
   /// The next line of the grid; the one before where a place is only a little below it.

@@ -39,8 +39,21 @@ extension Flow {
       frame.blocks = frame.blocks.clamped(to: 0..<count)
       return frame
     }
+    flow.floats = flow.soundFloats(atMost: count)
     flow.links = flow.links.filter { $0.text.upperBound <= text.count }
     return flow
+  }
+
+  /// Those that hold something and follow each other.
+  private func soundFloats(atMost count: Int) -> [FlowFloat] {
+    var end = 0
+    return floats.filter { float in
+      guard float.blocks.lowerBound >= end, float.blocks.upperBound <= count,
+        !float.blocks.isEmpty
+      else { return false }
+      end = float.blocks.upperBound
+      return true
+    }
   }
 
   private var isSound: Bool {
@@ -58,6 +71,7 @@ extension Flow {
     }
     return frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
       && links.allSatisfy { $0.text.upperBound <= text.count }
+      && floats == soundFloats(atMost: blocks.count)
   }
 }
 

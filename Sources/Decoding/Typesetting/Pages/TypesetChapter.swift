@@ -24,11 +24,18 @@ public struct TypesetChapter {
     _ flow: Flow, _ wishes: FlowWishes, shaper: some TextShaper, rules: LineRules = LineRules(),
     pictureSize: @escaping (Int) -> (width: FlowLength, height: FlowLength)?
   ) {
-    let (flow, wishes) = (flow.sound(), wishes.sound())
-    (self.flow, self.wishes, self.rules, self.shaper) = (flow, wishes, rules, shaper)
-    faces = (flow.faces.isEmpty ? [FlowFace()] : flow.faces).map {
+    let (sound, wishes) = (flow.sound(), wishes.sound())
+    let faces = (sound.faces.isEmpty ? [FlowFace()] : sound.faces).map {
       FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
     }
+    var fitter = FloatFitter(
+      wishes: wishes,
+      extent: {
+        PictureExtent($1, natural: pictureSize($0), measure: $2, depth: max(Int(wishes.depth), 1))
+      }, maker: AtomMaker(flow: sound, faces: faces, shaper: shaper, pictures: [:]))
+    let flow = fitter.fit(sound)
+    (self.flow, self.wishes, self.rules, self.shaper) = (flow, wishes, rules, shaper)
+    self.faces = faces
     var maker = GalleyMaker(
       flow: flow, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
       pictureSize: pictureSize)
@@ -99,7 +106,8 @@ public struct TypesetChapter {
           PageDrawer.Line(
             line: line,
             isLastOfBlock: Int(row.line) + 1 == galley.blocks[Int(row.block)].lines.upperBound,
-            x: place.x, measure: measure, baseline: place.y + Int(line.baseline)),
+            x: place.x, measure: measure, baseline: place.y + Int(line.baseline),
+            initial: line.isFirst ? galley.blocks[Int(row.block)].initial : nil),
           of: block, spans, levels: levels.levels)
       case .picture(let picture, _):
         draw(picture, of: block, row, at: place, measure: measure, into: &drawer)

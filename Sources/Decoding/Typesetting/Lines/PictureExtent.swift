@@ -1,0 +1,29 @@
+import RectoFlowModel
+
+/// How large a picture is drawn.
+struct PictureExtent: Equatable {
+  var width, height: FlowLength
+}
+
+extension PictureExtent {
+  /// As the book says or as large as the picture is, within a measure and a page so deep.
+  init(
+    _ size: FlowPictureSize, natural: (width: FlowLength, height: FlowLength)?, measure: Int,
+    depth: Int
+  ) {
+    let (w, h) = (max(Double(natural?.width ?? 0), 0), max(Double(natural?.height ?? 0), 0))
+    var width = Double(size.width ?? 0)
+    var height = Double(size.height ?? 0)
+    if size.width == nil, size.height == nil { (width, height) = (w, h) }
+    if size.width == nil, size.height != nil { width = h > 0 ? height * w / h : height }
+    if size.height == nil, size.width != nil { height = w > 0 ? width * h / w : width }
+    guard width > 0, height > 0 else {
+      self.init(width: 0, height: 0)
+      return
+    }
+    let scale = min(1, Double(measure) / width, Double(depth) / height)
+    self.init(
+      width: FlowLength(max((width * scale).rounded(.down), 1)),
+      height: FlowLength(max((height * scale).rounded(.down), 1)))
+  }
+}
