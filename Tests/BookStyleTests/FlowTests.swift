@@ -127,23 +127,6 @@ import Testing
     #expect(item.paragraph.indent == 0)
   }
 
-  @Test("simple rows of tables are lines with their cells apart; others are blocks")
-  func tables() {
-    let simple = Chapters.flow(
-      "<table><caption>c</caption><tr><th>a</th> <td><p>b b</p></td></tr><tr><td>c</td><td></td></tr></table>"
-    )
-    #expect(simple.texts == ["c", "a==b b", "c"])
-    #expect(simple.faults == [])
-    #expect(
-      simple.blocks[1].paragraph.indent.points == -12 && simple.blocks[1].inset.left.points == 12)
-    #expect(simple.spans(1).map(\.face.weight) == [700, 400])
-    let other = Chapters.flow("<table><tr><td><p>a</p><p>b</p></td><td>c</td></tr></table>")
-    #expect(other.texts == ["a", "b", "c"])
-    let nested = Chapters.flow(
-      "<table><tr><td><table><tr><td>a</td><td>b</td></tr></table></td></tr></table>")
-    #expect(nested.texts == ["a==b"])
-  }
-
   @Test("pictures stand in lines, or by themselves where nothing else does")
   func pictures() throws {
     let flow = Chapters.flow(

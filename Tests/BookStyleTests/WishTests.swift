@@ -60,7 +60,7 @@ import Testing
     var wishes = Chapters.wishes
     wishes.alignment = wanted
     let body =
-      "<h1>a</h1><p>\(Self.long)</p><p>verse<br/>verse</p><p style='font-size: 2em'>big</p><table><tr><td>a</td><td>b</td></tr></table><p style='text-align: center'>c</p>"
+      "<h1>a</h1><p>\(Self.long)</p><p>verse<br/>verse</p><p style='font-size: 2em'>big</p><table><tr><td>a</td></tr></table><p style='text-align: center'>c</p>"
     let flow = Chapters.flow(body, css, wishes: wishes)
     #expect(flow.blocks.map { "\($0.paragraph.alignment)" }.joined(separator: " ") == alignments)
   }

@@ -33,6 +33,12 @@ public struct StyleLimits: Sendable {
   public var frames = 20_000
   public var anchors = 400_000
   public var links = 200_000
+  /// Columns and rows of a table, and how many of them a cell may span.
+  public var tableColumns = 200
+  public var tableRows = 20_000
+  public var tableSpans = 1_000
+  /// Cells of all tables of a chapter.
+  public var tableCells = 400_000
 
   /// The limits of books.
   public init() {}

@@ -32,6 +32,8 @@ public struct Flow: Equatable, Sendable {
   public var frames: [FlowFrame] = []
   /// What text flows around, in order.
   public var floats: [FlowFloat] = []
+  /// Tables, in the order of their blocks, none within another.
+  public var tables: [FlowTable] = []
   /// The letters that spans are set in; a span names one by its place.
   public var faces: [FlowFace] = []
   /// Files of pictures, by their paths within the book.

@@ -10,10 +10,10 @@ extension FlowBuilder {
     let around = boxes[boxes.count - 1]
     var box = around
     (box.style, box.ownFrame, box.firstBlock) = (element.style, nil, flow.blocks.count)
+    (box.kind, box.isAnonymous) = (.block, false)
     box.hasParagraph = false
     box.letters = element.node == MarkupTree.root ? nil : matched.letters[element.node]
     box.initial = nil
-    box.hanging = element.hasSeveralCells ? measures.wishes.textSize.points : 0
     box.headLevel = headLevel(element.node) ?? around.headLevel
     demand = demand.joined(style.box.breakBefore)
     clear(style)
@@ -95,8 +95,12 @@ extension FlowBuilder {
     let available = width
     var margins = (left: box.margin.left.map(points), right: box.margin.right.map(points))
     let extra = box.isWidthOfBorder ? 0 : left + right
-    var outer = box.width.map { points($0) + extra }
-    if let most = box.maxWidth.map({ points($0) + extra }) { outer = min(outer ?? available, most) }
+    // In a cell it is as wide as the cell, the width of which follows from what stands in it.
+    if around.isInCell { margins = (margins.left ?? 0, margins.right ?? 0) }
+    var outer = around.isInCell ? nil : box.width.map { points($0) + extra }
+    if !around.isInCell, let most = box.maxWidth.map({ points($0) + extra }) {
+      outer = min(outer ?? available, most)
+    }
     if let outer, outer > 0 {
       let rest = max(0, available - outer - (margins.left ?? 0) - (margins.right ?? 0))
       switch (margins.left, margins.right) {
@@ -125,7 +129,7 @@ extension FlowBuilder {
     return edges
   }
 
-  private func verticalMargin(_ style: ComputedStyle, _ margin: BoxLength?) -> Double {
+  func verticalMargin(_ style: ComputedStyle, _ margin: BoxLength?) -> Double {
     if style.wantsGaps, measures.body.hasGaps { return measures.wishes.textSize.points }
     // Longer ones than a page are nobody's wish.
     let depth = measures.wishes.depth.points
@@ -150,7 +154,7 @@ extension FlowBuilder {
       inset: (FlowLength(points: edges.outerLeft), FlowLength(points: edges.outerRight)))
   }
 
-  private func border(_ border: BoxStyle.Border) -> FlowBorder {
+  func border(_ border: BoxStyle.Border) -> FlowBorder {
     // Finer lines than these are not seen.
     FlowBorder(
       width: FlowLength(points: max(0.25, points(border.width))), color: border.color,
@@ -169,7 +173,7 @@ extension FlowBuilder {
 
   /// Uses the margins that met, and adds room that collapses with nothing: it lies in the innermost frame while that is
   /// empty, else before the next block.
-  private mutating func settleSpace(_ room: Double) {
+  mutating func settleSpace(_ room: Double) {
     if let frame = boxes[boxes.count - 1].frame,
       flow.frames[frame].blocks.lowerBound == flow.blocks.count
     {
@@ -180,7 +184,7 @@ extension FlowBuilder {
     }
   }
 
-  private mutating func keepTogether(_ blocks: Range<Int>) {
+  mutating func keepTogether(_ blocks: Range<Int>) {
     // More than fit a page cannot be kept.
     guard blocks.count <= 40 else { return }
     for place in blocks {
@@ -236,11 +240,7 @@ extension FlowBuilder {
       return
     }
     var block = FlowBlock(.text(written.spans), text: written.text)
-    let isLeftward = style.lines.isRightToLeft
-    block.inset = (
-      FlowLength(points: box.left + (isLeftward ? 0 : box.hanging)),
-      FlowLength(points: box.right + (isLeftward ? box.hanging : 0))
-    )
+    block.inset = (FlowLength(points: box.left), FlowLength(points: box.right))
     block.paragraph = paragraph(style, box, written)
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
     block.paragraph.initial = initial(of: written, in: box, block.paragraph)
@@ -267,7 +267,7 @@ extension FlowBuilder {
     let base: FlowParagraph.Alignment = lines.isRightToLeft ? .right : .left
     paragraph.alignment = alignment(lines.alignment, base)
     let isPlain =
-      measures.isUsual(style.letters.size) && box.headLevel == 0 && box.hanging == 0
+      measures.isUsual(style.letters.size) && box.headLevel == 0 && !box.isInCell
       && !written.hasBreaks && style.letters.spaces != .pre
     switch measures.wishes.alignment {
     case .justified where paragraph.alignment == base && isPlain: paragraph.alignment = .justified
@@ -300,7 +300,6 @@ extension FlowBuilder {
   private func indent(
     _ style: ComputedStyle, _ box: OpenBox, _ alignment: FlowParagraph.Alignment
   ) -> Double {
-    if box.hanging > 0 { return -box.hanging }
     guard !box.hasParagraph else { return 0 }
     let lines = style.lines
     let isAligned = alignment == .center || alignment == .right && !lines.isRightToLeft
@@ -346,7 +345,7 @@ extension ArraySlice<UInt8> {
 
 extension FlowBreaks.Demand {
   /// What two that ask for something at one place come to: a page's end wins.
-  fileprivate func joined(_ other: FlowBreaks.Demand) -> FlowBreaks.Demand {
+  func joined(_ other: FlowBreaks.Demand) -> FlowBreaks.Demand {
     switch (self, other) {
     case (_, .allowed): self
     case (.allowed, _): other

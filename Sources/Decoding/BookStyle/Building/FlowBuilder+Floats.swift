@@ -40,8 +40,7 @@ extension FlowBuilder {
   /// the paragraph. Its box has still to be begun.
   mutating func beginFloat(_ style: ComputedStyle) -> Bool {
     guard openFloat == nil, style.box.initialLines == nil, flow.floats.count < Self.mostFloats,
-      let isRight = isRightFloat(style), style.box.display.isBlock || text.isEmpty,
-      !elements.contains(where: { computer.traits[Int($0.style)].display == .cell })
+      tables.isEmpty, let isRight = isRightFloat(style), style.box.display.isBlock || text.isEmpty
     else { return false }
     endParagraph()
     let around = boxes[boxes.count - 1]
@@ -62,6 +61,8 @@ extension FlowBuilder {
     let below = space.take()
     space = float.space
     guard flow.blocks.count > float.first else { return }
+    // Tables have the width of the page.
+    if let table = flow.tables.last, table.blocks.upperBound > float.first { return }
     flow.floats.append(
       FlowFloat(
         blocks: float.first..<flow.blocks.count, isRight: float.isRight,

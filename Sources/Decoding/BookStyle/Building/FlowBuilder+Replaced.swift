@@ -6,6 +6,10 @@ extension FlowBuilder {
   /// Adds what stands for an element; false where it is one like others.
   mutating func addReplaced(_ node: MarkupTree.Node, _ number: UInt16) -> Bool {
     switch tree.name(node) {
+    case .br, .wbr, .hr, .img, .svg, .object: prepare(for: .content)
+    default: break
+    }
+    switch tree.name(node) {
     case .br:
       if text.isEmpty { clear(style(number)) }
       text.addBreak(face: face(number))
@@ -91,7 +95,7 @@ extension FlowBuilder {
     let picture = reference.flatMap { self.picture($0, alternative) }
     let standsAlone = style.box.display.isBlock || style.box.isFloated && text.isEmpty
     let isFloat = standsAlone && beginFloat(style.withoutExtents)
-    if standsAlone, !isInFlatRow {
+    if standsAlone {
       endParagraph()
       beginBox(OpenElement(node: node, style: number), style.withoutExtents)
     }
@@ -101,7 +105,7 @@ extension FlowBuilder {
       note("no picture within the book: \((reference ?? "").prefix(80))")
       addWords(alternative, number)
     }
-    if standsAlone, !isInFlatRow { endBox() }
+    if standsAlone { endBox() }
     if isFloat { endFloat() }
   }
 
@@ -111,8 +115,6 @@ extension FlowBuilder {
     text.add(
       Array("[\(words)]".utf8)[...], face: face(computer.italic(number)), spaces: .normal)
   }
-
-  private var isInFlatRow: Bool { elements.contains { $0.isFlatRow } }
 
   /// The number of a picture; nil where it lies outside of the book.
   private mutating func picture(_ reference: String, _ alternative: String) -> Int? {

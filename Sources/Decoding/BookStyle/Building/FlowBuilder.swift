@@ -27,6 +27,11 @@ struct FlowBuilder {
   var openFloat: OpenFloat?
   var quoteDepth = 0
   var generatedBytes = 0
+  var tables: [OpenTable] = []
+  /// Nodes that were put off and then taken.
+  var resumed: Set<MarkupTree.Node> = []
+  /// Whether a table stands in a node.
+  let holdsTable: [Bool]
   private var noted: Set<String> = []
 
   init(
@@ -35,6 +40,7 @@ struct FlowBuilder {
   ) {
     (tree, matched, path, limits) = (chapter.tree, chapter.matched, chapter.path, chapter.limits)
     (self.computer, self.assigned) = (computer, assigned)
+    holdsTable = Self.nodesAroundTables(chapter.tree, assigned, computer)
     measures = FlowMeasures(wishes, body)
     faces = FaceTable(measures)
     text = FlowText(limits: limits, capacity: tree.bytes.count)
@@ -51,12 +57,9 @@ struct FlowBuilder {
       }
       // Texts and what is not shown were not entered.
       leave(node)
-      while tree.next(node) == 0, tree.parent(node) != 0 {
-        node = tree.parent(node)
-        leave(node)
-      }
-      node = tree.next(node)
+      node = following(node)
     }
+    while boxes.count > 1 { endPart() }
     endParagraph()
     text.finish()
     if !flow.blocks.isEmpty {
@@ -67,6 +70,37 @@ struct FlowBuilder {
     if text.isFull { note("text cut after \(limits.textBytes) bytes") }
     flow.problems += computer.problems
     return flow
+  }
+
+  /// Ends what ends with a node, and says which is the next to begin; 0 at the end.
+  private mutating func following(_ node: MarkupTree.Node) -> MarkupTree.Node {
+    var node = node
+    while resumed.contains(node) || tree.next(node) == 0 {
+      node = tree.parent(node)
+      guard node != MarkupTree.root else { return 0 }
+      if let place = tables.indices.last, tables[place].node == node, !tables[place].later.isEmpty {
+        let later = tables[place].later.removeFirst()
+        resumed.insert(later)
+        return later
+      }
+      leave(node)
+    }
+    return tree.next(node)
+  }
+
+  /// Puts off a foot of a table, or a caption below it, until what follows it is written.
+  private mutating func putsOff(_ node: MarkupTree.Node, _ number: UInt16) -> Bool {
+    let display = computer.traits[Int(number)].display
+    guard display == .foot || display == .caption && style(number).table.isCaptionBelow,
+      let place = tables.indices.last, tables[place].node == tree.parent(node),
+      tree.next(node) != 0, !resumed.contains(node), tables[place].later.count < 16
+    else { return false }
+    if display == .foot {
+      tables[place].later.insert(node, at: 0)
+    } else {
+      tables[place].later.append(node)
+    }
+    return true
   }
 
   /// Says once what was left out.
@@ -97,13 +131,19 @@ struct FlowBuilder {
       return false
     }
     if tree.isText(node) {
+      if !tree.bytes[tree.text(node)].allSatisfy({ $0 <= 0x20 }) { prepare(for: .content) }
       addText(node, number)
       return false
     }
+    if putsOff(node, number) { return false }
     if let id = tree.value(.id, of: node)
       ?? (tree.name(node) == .a ? tree.value(.name, of: node) : nil)
     {
       text.add(name: id)
+    }
+    if computer.traits[Int(number)].display == .column {
+      addColumns(node, number)
+      return tree.name(node) == .colgroup
     }
     if addReplaced(node, number) { return false }
     var element = OpenElement(node: node, style: number)
@@ -126,33 +166,14 @@ struct FlowBuilder {
     if !element.isBox, computer.traits[Int(element.style)].hasSides, element.initialLines == nil {
       addSide(of: element.style, isStart: false)
     }
-    if element.partsWords { text.addSpace(face: face(element.style)) }
-    if element.isBox { endBox() }
+    guard element.isBox else { return }
+    while boxes.count > element.depth + 1 { endPart() }
+    endPart()
     if element.isFloat { endFloat() }
-  }
-
-  /// Whether all that stands here stands in one line, whatever its style says.
-  private var isFlat: Bool {
-    var place = elements.count
-    while place > 0 {
-      place -= 1
-      if elements[place].isFlatRow { return true }
-      if elements[place].isBox, !elements[place].partsWords { return false }
-    }
-    return false
   }
 
   private mutating func open(_ element: inout OpenElement) {
     let traits = computer.traits[Int(element.style)]
-    if isFlat {
-      if traits.display == .cell {
-        text.addGap(2, face: face(element.style))
-      } else if traits.display.isBlock {
-        text.addSpace(face: face(element.style))
-        element.partsWords = true
-      }
-      return
-    }
     element.isFloat = traits.isFloated && beginFloat(style(element.style))
     guard traits.display.isBlock || traits.display == .cell || element.isFloat else {
       if text.isEmpty { element.initialLines = style(element.style).box.initialLines }
@@ -161,14 +182,19 @@ struct FlowBuilder {
       }
       return
     }
-    let style = style(element.style)
     endParagraph()
+    let part = part(element, traits.display)
+    prepare(for: part)
     element.isBox = true
-    if traits.display == .row, let cells = flatCells(of: element.node) {
-      (element.isFlatRow, element.hasSeveralCells) = (true, cells > 1)
-    }
+    element.depth = boxes.count
+    if beginPart(part, element) { return }
     beginList(&element)
-    beginBox(element, style)
+    beginBox(element, style(element.style))
+    switch traits.display {
+    case .caption where part == .caption: boxes[boxes.count - 1].kind = .caption
+    case .table, .rows, .head, .foot, .row: boxes[boxes.count - 1].kind = .plain
+    default: break
+    }
   }
 
   /// Parts an element within a line from what stands beside it, where its style asks for more than a space.
@@ -184,28 +210,6 @@ struct FlowBuilder {
     } else {
       text.addGap(Int(width.rounded()), face: face(number))
     }
-  }
-
-  /// How many cells a row has, where none has more than one block, so that they can stand in one line.
-  private func flatCells(of row: MarkupTree.Node) -> Int? {
-    let end = tree.after(row)
-    var (inner, steps, cells) = (tree.first(row), 0, 0)
-    var (blocksInCell, picturesInRow) = (0, 0)
-    while inner != end, inner != 0 {
-      steps += 1
-      guard steps < 2_000 else { return nil }
-      let number = assigned.ofNode[Int(inner)]
-      if number != AssignedStyles.none, !tree.isText(inner) {
-        let display = computer.traits[Int(number)].display
-        if display == .cell { (cells, blocksInCell) = (cells + 1, 0) }
-        if display == .table || display == .row || display == .listItem { return nil }
-        if display.isBlock { blocksInCell += 1 }
-        if tree.name(inner) == .img || tree.name(inner) == .svg { picturesInRow += 1 }
-        if blocksInCell > 1 { return nil }
-      }
-      inner = tree.first(inner) != 0 ? tree.first(inner) : tree.after(inner)
-    }
-    return cells > 1 || picturesInRow == 0 && cells == 1 ? cells : nil
   }
 
   // MARK: Texts
@@ -281,7 +285,8 @@ struct FlowBuilder {
       }
       generated += text
     }
-    let isBox = style.box.display.isBlock && !isFlat
+    let isBox = style.box.display.isBlock
+    if !generated.isEmpty { prepare(for: .content) }
     if isBox {
       endParagraph()
       beginBox(OpenElement(node: MarkupTree.root, style: number), style)

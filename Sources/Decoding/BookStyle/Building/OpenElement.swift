@@ -7,18 +7,14 @@ struct OpenElement {
   var style: UInt16
   /// Whether it opened a box.
   var isBox = false
-  /// Whether words in it are parted from those beside it.
-  var partsWords = false
   /// How many lines high it is, if it is a large letter that the paragraph begins with.
   var initialLines: Int?
   /// Whether text flows around it.
   var isFloat = false
+  /// How many boxes were open before its own.
+  var depth = 0
   /// Whether it began a link.
   var isLink = false
-  /// Whether it is a row whose cells stand in one line.
-  var isFlatRow = false
-  /// Whether those are several, so that further lines are moved in.
-  var hasSeveralCells = false
   /// The number of the next item where it is a list, and how far to count.
   var nextItem = 1
   var itemStep = 1
@@ -26,6 +22,16 @@ struct OpenElement {
 
 /// A box that blocks stand in.
 struct OpenBox {
+  /// What it is to tables.
+  enum Kind {
+    case block, table, rows, row, cell, caption
+    /// What would be part of a table, but is set as a block.
+    case plain
+  }
+
+  var kind = Kind.block
+  /// Whether no element made it, but what it is missing around others.
+  var isAnonymous = false
   var style: UInt16
   /// From the sides of the page's text to what stands in it, in points.
   var left = 0.0
@@ -45,6 +51,6 @@ struct OpenBox {
   var initial: (end: Int, lines: Int)?
   /// The marker of an item, until a block takes it.
   var marker: FlowMarker?
-  /// How far lines after the first are moved in, in points.
-  var hanging = 0.0
+  /// Whether it stands in a cell, whose width is not known yet.
+  var isInCell = false
 }

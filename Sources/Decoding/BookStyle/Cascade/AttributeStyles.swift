@@ -12,7 +12,7 @@ struct AttributeStyles {
   init() {
     isAsked = Array(repeating: false, count: MarkupName.allCases.count)
     for name: MarkupName in [
-      .style, .lang, .align, .width, .height, .bgcolor, .color, .face, .size, .text,
+      .style, .lang, .align, .valign, .width, .height, .bgcolor, .color, .face, .size, .text,
       .type, .nowrap, .dir,
     ] {
       isAsked[Int(name.rawValue)] = true
@@ -60,6 +60,9 @@ struct AttributeStyles {
     case .dir:
       let word = value.asSmallLetters
       if word == "ltr" || word == "rtl" { declarations = [Declaration(.direction, .word(word))] }
+    case .valign:
+      declarations = DeclarationParser.declarations(
+        "vertical-align", CSSTokenizer.tokens(value.asSmallLetters)[...])
     case .align: declarations = alignment(value.asSmallLetters, of: element)
     case .width where element?.hasWidth == true:
       declarations = extent(.width, value)
@@ -129,7 +132,7 @@ struct AttributeStyles {
 extension MarkupName {
   fileprivate var hasWidth: Bool {
     switch self {
-    case .img, .object, .table, .hr, .svg: true
+    case .img, .object, .table, .td, .th, .col, .colgroup, .hr, .svg: true
     default: false
     }
   }

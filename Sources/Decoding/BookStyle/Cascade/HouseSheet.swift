@@ -8,12 +8,15 @@ enum HouseSheet {
     aside, address, blockquote, center, pre, xmp, listing, plaintext, hr, figure, figcaption, ol, ul,
     dl, dt, dd, dir, menu, details, summary, form, fieldset, legend, noscript, optgroup,
     marquee { display: block }
-    head, title, base, link, meta, style, script, template, param, source, track, area, col, colgroup,
+    head, title, base, link, meta, style, script, template, param, source, track, area,
     input, select, option, textarea, button, datalist, audio, video, canvas, iframe, embed, applet, rp,
     dialog, [hidden] { display: none }
     table { display: table }
     caption { display: table-caption }
-    thead, tbody, tfoot { display: table-row-group }
+    thead { display: table-header-group }
+    tbody { display: table-row-group }
+    tfoot { display: table-footer-group }
+    col, colgroup { display: table-column }
     tr { display: table-row }
     td, th { display: table-cell }
 
@@ -66,6 +69,7 @@ enum HouseSheet {
     table { margin: 1em 0; text-align: start; text-indent: 0; hyphens: manual }
     caption { text-align: center; margin-bottom: 0.5em; font-style: italic; break-after: avoid }
     th { font-weight: bold }
+    td, th { padding: 0.1em 0.4em }
     summary, legend { font-weight: bold }
 
     b, strong { font-weight: bolder }

@@ -5,6 +5,7 @@ struct ComputedStyle: Hashable, Sendable {
   var letters = LetterStyle()
   var lines = LineStyle()
   var box = BoxStyle()
+  var table = TableStyle()
 }
 
 /// Letters of an element; elements in it have them too.
@@ -89,10 +90,10 @@ struct LineStyle: Hashable, Sendable {
 /// The box of an element.
 struct BoxStyle: Hashable, Sendable {
   enum Display: Hashable, Sendable {
-    case none, inline, block, listItem, table, row, cell, caption
+    case none, inline, block, listItem, table, rows, head, foot, row, cell, caption, column
 
     /// Whether it stands by itself rather than in a line.
-    var isBlock: Bool { self != .inline && self != .none && self != .cell }
+    var isBlock: Bool { self != .inline && self != .none && self != .cell && self != .column }
   }
 
   /// A side of a page, or the one at which lines begin, or end.
@@ -122,6 +123,8 @@ struct BoxStyle: Hashable, Sendable {
   var isWidthOfBorder = false
   /// Whether the publisher says nothing of the room above and below.
   var hasHouseMargins = true
+  /// Whether the publisher says nothing of the room within.
+  var hasHousePadding = true
   var breakBefore = FlowBreaks.Demand.allowed
   var breakAfter = FlowBreaks.Demand.allowed
   var avoidsBreaks = false

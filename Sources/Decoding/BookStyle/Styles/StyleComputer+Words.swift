@@ -22,8 +22,9 @@ extension StyleComputer {
     "inline-grid": .inline, "inline-box": .inline, "contents": .inline, "run-in": .inline,
     "ruby": .inline, "ruby-base": .inline, "ruby-text": .inline, "ruby-base-container": .inline,
     "ruby-text-container": .inline, "list-item": .listItem, "table": .table, "inline-table": .table,
-    "table-row": .row, "table-cell": .cell, "table-caption": .caption, "table-column": .none,
-    "table-column-group": .none,
+    "table-row-group": .rows, "table-header-group": .head, "table-footer-group": .foot,
+    "table-row": .row, "table-cell": .cell, "table-caption": .caption, "table-column": .column,
+    "table-column-group": .column,
   ]
 
   static let sides: [String: Set<BoxStyle.Side>] = [

@@ -62,9 +62,7 @@ struct StyleComputer {
     guard styles.count < limits.styles else { return parent }
     let around = styles[Int(parent)]
     var style = styles[Int(number)]
-    if style.box.initialLines == nil {
-      style.box.initialLines = style.initialLines(in: around)
-    }
+    style.box.initialLines = style.box.initialLines ?? style.initialLines(in: around)
     style.box.display = .inline
     style.letters.size = around.letters.size
     style.letters.rise = around.letters.rise
@@ -110,7 +108,7 @@ struct StyleComputer {
 
   /// What is declared of a property; nil where it is as in the element around, which is what the style begins as, or
   /// `.initial`.
-  private func value(_ property: StyleProperty) -> StyleValue? {
+  func value(_ property: StyleProperty) -> StyleValue? {
     switch values[property.rawValue] {
     case nil: property.isInherited ? nil : .initial
     case .inherit: nil
@@ -119,7 +117,7 @@ struct StyleComputer {
     }
   }
 
-  private func word(_ property: StyleProperty) -> String? {
+  func word(_ property: StyleProperty) -> String? {
     if case .word(let word)? = value(property) { return word }
     return value(property) == .initial ? "initial" : nil
   }
@@ -135,7 +133,7 @@ struct StyleComputer {
   }
 
   /// A length in letters of a size; nil where it is as in the element around.
-  private func length(_ property: StyleProperty, em: Double) -> BoxLength? {
+  func length(_ property: StyleProperty, em: Double) -> BoxLength? {
     switch value(property) {
     case .length(let found): length(found, em: em)
     case .initial: .zero
@@ -145,11 +143,12 @@ struct StyleComputer {
 
   /// The style that the gathered declarations make.
   private func computed(in parent: ComputedStyle) -> ComputedStyle {
-    var style = ComputedStyle(letters: parent.letters, lines: parent.lines, box: BoxStyle())
+    var style = parent
     computeBox(&style, parent)
     computeLetters(&style.letters, parent, isInline: style.box.display == .inline)
     computeLines(&style.lines, size: style.letters.size)
     computeExtents(&style, parent)
+    computeTable(&style.table, em: style.letters.size)
     return style
   }
 
@@ -307,6 +306,7 @@ struct StyleComputer {
     style.box.margin.left = side(.marginLeft, em: em, box.margin.left)
     style.box.hasHouseMargins =
       isOfHouse[StyleProperty.marginTop.rawValue] && isOfHouse[StyleProperty.marginBottom.rawValue]
+    style.box.hasHousePadding = StyleProperty.paddings.allSatisfy { isOfHouse[$0.rawValue] }
     style.box.padding.top = length(.paddingTop, em: em) ?? box.padding.top
     style.box.padding.right = length(.paddingRight, em: em) ?? box.padding.right
     style.box.padding.bottom = length(.paddingBottom, em: em) ?? box.padding.bottom

@@ -111,6 +111,9 @@ enum DeclarationParser {
     case .fontFamily: return FontValues.families(tokens)
     case .fontWeight: return FontValues.weight(word, tokens)
     case .lineHeight: return FontValues.lineHeight(word, tokens)
+    // Of the two lengths the one across counts.
+    case .borderSpacing:
+      return tokens.spaceSeparated.first.flatMap { length($0, mayBeNegative: false) }
     case .textIndent: return tokens.spaceSeparated.first.flatMap { length($0) }
     case .letterSpacing, .wordSpacing:
       return word == "normal" ? .length(.zero) : length(tokens)
@@ -268,6 +271,8 @@ enum DeclarationParser {
     .verticalAlign: [
       "baseline", "sub", "super", "top", "text-top", "middle", "bottom", "text-bottom",
     ],
+    .borderCollapse: ["separate", "collapse"], .captionSide: ["top", "bottom"],
+    .tableLayout: ["auto", "fixed"],
     .hyphens: ["none", "manual", "auto", "explicit"],
     .breakBefore: breaks, .breakAfter: breaks,
     .breakInside: ["auto", "avoid", "avoid-page", "avoid-column"],

@@ -14,6 +14,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case lineHeight, textAlign, textAlignLast, textIndent, textDecorationLine, verticalAlign
   case letterSpacing, wordSpacing, hyphens
   case listStyleType, quotes, content
+  case borderCollapse, borderSpacing, captionSide, tableLayout
   case breakBefore, breakAfter, breakInside, orphans, widows
   /// Of no sheet: `xml:lang` and `lang`.
   case language
@@ -37,7 +38,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
       .fontFamily,
       .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .lineHeight, .textAlign,
       .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType, .quotes,
-      .orphans, .widows, .language:
+      .borderCollapse, .borderSpacing, .captionSide, .orphans, .widows, .language:
       true
     default: false
     }

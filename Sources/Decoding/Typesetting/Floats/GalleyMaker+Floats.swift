@@ -32,7 +32,9 @@ extension GalleyMaker {
   mutating func anchor(at index: Int) {
     guard !isInFloat(index) else { return }
     let block = flow.blocks[index]
-    guard case .text = block.content, !block.text.isEmpty else { return region.end() }
+    guard case .text = block.content, !block.text.isEmpty, !isInTable[index] else {
+      return region.end()
+    }
     if region.mustClear(block.clears) || isForced(before: index) { region.end() }
     region.advance(to: top(of: index), isOnGrid: isRigid(index))
     guard index > 0, var number = floatOfBlock[index - 1] else { return }

@@ -17,11 +17,14 @@ struct FrameDrawer {
   /// Where the page's text begins, how wide and how deep it is.
   let x, y, measure: Int
   let parts: [Part]
+  /// Those that are drawn: one for each frame of the flow.
+  let isDrawn: [Bool]
 
   func draw(into drawer: inout PageDrawer) {
     guard let first = parts.first, let last = parts.last else { return }
-    for frame in flow.frames {
-      guard frame.blocks.lowerBound <= last.block, frame.blocks.upperBound > first.block,
+    for (number, frame) in flow.frames.enumerated() {
+      guard isDrawn[number], frame.blocks.lowerBound <= last.block,
+        frame.blocks.upperBound > first.block,
         !frame.blocks.isEmpty
       else { continue }
       let (top, end) = (place(of: frame.blocks.lowerBound), place(of: frame.blocks.upperBound))
@@ -59,7 +62,7 @@ struct FrameDrawer {
       right: FlowLength(clamping: x + measure - Int(frame.inset.right)),
       bottom: FlowLength(clamping: y + bottom))
     if let color = frame.background { drawer.fill(box, color) }
-    drawBorders(frame, box, begins: begins, ends: ends, into: &drawer)
+    Self.drawBorders(frame.border, box, begins: begins, ends: ends, into: &drawer)
   }
 
   /// What the frames within another add at a block that they begin, or end, with.
@@ -72,7 +75,7 @@ struct FrameDrawer {
     while let number = inner, flow.frames.indices.contains(number), steps < 256 {
       let candidate = flow.frames[number]
       if candidate == frame { break }
-      if place(candidate) == block { sum += candidate[keyPath: edge] }
+      if isDrawn[number], place(candidate) == block { sum += candidate[keyPath: edge] }
       // A frame stands after the one around it.
       inner = candidate.parent.flatMap { $0 < number ? $0 : nil }
       steps += 1
@@ -80,29 +83,30 @@ struct FrameDrawer {
     return sum
   }
 
-  private func drawBorders(
-    _ frame: FlowFrame, _ box: DisplayBox, begins: Bool, ends: Bool,
+  /// Draws the borders of a box, without those above and below where it goes on there.
+  static func drawBorders(
+    _ borders: FlowSides<FlowBorder?>, _ box: DisplayBox, begins: Bool, ends: Bool,
     into drawer: inout PageDrawer
   ) {
-    if begins, let border = frame.border.top {
+    if begins, let border = borders.top {
       let edge = box.top &+ max(border.width, 0)
       stroke(
         border,
         DisplayBox(left: box.left, top: box.top, right: box.right, bottom: edge), true, &drawer)
     }
-    if ends, let border = frame.border.bottom {
+    if ends, let border = borders.bottom {
       let edge = box.bottom &- max(border.width, 0)
       stroke(
         border,
         DisplayBox(left: box.left, top: edge, right: box.right, bottom: box.bottom), true, &drawer)
     }
-    if let border = frame.border.left {
+    if let border = borders.left {
       let edge = box.left &+ max(border.width, 0)
       stroke(
         border,
         DisplayBox(left: box.left, top: box.top, right: edge, bottom: box.bottom), false, &drawer)
     }
-    if let border = frame.border.right {
+    if let border = borders.right {
       let edge = box.right &- max(border.width, 0)
       stroke(
         border,
@@ -111,7 +115,7 @@ struct FrameDrawer {
   }
 
   /// Draws one side.
-  private func stroke(
+  private static func stroke(
     _ border: FlowBorder, _ box: DisplayBox, _ isLevel: Bool, _ drawer: inout PageDrawer
   ) {
     let (across, down) = (Int(box.right) - Int(box.left), Int(box.bottom) - Int(box.top))

@@ -36,6 +36,12 @@ struct Galley {
     var floatDepth = 0
     /// What else its lines may be.
     var others: [Setting] = []
+    /// The band of a table that it stands in, and how far below the top of that; nil where it stands in no table.
+    var band: Int?
+    var offset = 0
+
+    /// Its lines where pages may end between them.
+    var flowing: Range<Int> { band == nil ? lines : lines.lowerBound..<lines.lowerBound }
   }
 
   /// What text flows around, in order, with where it stands from the first line beside it.
@@ -50,6 +56,8 @@ struct Galley {
   var lines: [SetLine] = []
   var floats: [Float] = []
   var blocks: [Block] = []
+  /// The rows of tables, in the order of their blocks.
+  var bands: [TableBand] = []
   /// From baseline to baseline of most of the text.
   var grid: Int
   /// How many paragraphs could only be set with more room between words than is good.
@@ -88,7 +96,7 @@ struct Galley {
 
 /// Makes the galley of a chapter.
 struct GalleyMaker {
-  let flow: Flow
+  var flow: Flow
   let wishes: FlowWishes
   let faces: [FaceInUse]
   let rules: LineRules
@@ -96,6 +104,8 @@ struct GalleyMaker {
   let pictureSize: (Int) -> (width: FlowLength, height: FlowLength)?
   /// The baseline of lines on the grid.
   private(set) var body = 0
+  /// The lowest first baseline of each row of the band that is being made.
+  var baselines: [Int: Int] = [:]
   /// What frames add above and below each block.
   var edges: [(top: Int, bottom: Int)] = []
   var galley = Galley(grid: Int(FlowLength.point))
@@ -104,6 +114,8 @@ struct GalleyMaker {
   var anchorDepth = 0
   /// By blocks' places, for those that text flows around only.
   let floatOfBlock: [Int: Int]
+  /// For each block whether it stands in a table.
+  let isInTable: [Bool]
 
   init(
     flow: Flow, wishes: FlowWishes, faces: [FaceInUse], rules: LineRules, shaper: any TextShaper,
@@ -115,6 +127,9 @@ struct GalleyMaker {
     floatOfBlock = Dictionary(
       flow.floats.enumerated().flatMap { number, float in float.blocks.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
+    var isInTable = [Bool](repeating: false, count: flow.blocks.count)
+    for table in flow.tables { for block in table.blocks { isInTable[block] = true } }
+    self.isInTable = isInTable
   }
 
   /// From baseline to baseline of a block.
@@ -150,29 +165,40 @@ struct GalleyMaker {
       rules: rules, wishes: wishes)
     body = baseline(galley.grid, faces[bodyFace()])
     galley.blocks.reserveCapacity(flow.blocks.count)
-    for (index, block) in flow.blocks.enumerated() {
-      var made: Galley.Block
+    for index in flow.blocks.indices {
       anchor(at: index)
-      switch block.content {
-      case .text(let spans):
-        made = set(index, block, spans, &breaker, pictures)
-      case .picture(let picture, let size):
-        let extent = extent(picture, size, within: ParagraphBreaker.measure(of: block, wishes))
-        made = Galley.Block(
-          lines: galley.lines.count..<galley.lines.count, height: Int(extent.height),
-          isPicture: true, picture: extent)
-      case .rule(let thickness, _):
-        made = Galley.Block(
-          lines: galley.lines.count..<galley.lines.count, height: max(Int(thickness), 0))
-      }
-      (made.frameTop, made.frameBottom) = edges[index]
-      made.isHead = block.headLevel > 0
-      if case .text = block.content {} else if !isInFloat(index) { region.end() }
+      let made = set(index, &breaker, pictures)
+      if case .text = flow.blocks[index].content {} else if !isInFloat(index) { region.end() }
       galley.blocks.append(made)
       if !isInFloat(index) { pass(index) }
     }
+    region.end()
+    makeBands { maker, index in maker.set(index, &breaker, pictures) }
     galley.emergencies = breaker.emergencies
     return (galley, pictures)
+  }
+
+  /// Sets a block.
+  private mutating func set(
+    _ index: Int, _ breaker: inout ParagraphBreaker, _ pictures: [Int: PictureExtent]
+  ) -> Galley.Block {
+    let block = flow.blocks[index]
+    var made: Galley.Block
+    switch block.content {
+    case .text(let spans):
+      made = set(index, block, spans, &breaker, pictures)
+    case .picture(let picture, let size):
+      let extent = extent(picture, size, within: ParagraphBreaker.measure(of: block, wishes))
+      made = Galley.Block(
+        lines: galley.lines.count..<galley.lines.count, height: Int(extent.height),
+        isPicture: true, picture: extent)
+    case .rule(let thickness, _):
+      made = Galley.Block(
+        lines: galley.lines.count..<galley.lines.count, height: max(Int(thickness), 0))
+    }
+    (made.frameTop, made.frameBottom) = edges[index]
+    made.isHead = block.headLevel > 0
+    return made
   }
 
   /// The face of most of the text.
@@ -310,7 +336,7 @@ struct GalleyMaker {
   }
 
   /// The pictures within lines, by where they stand.
-  private func measurePictures() -> [Int: PictureExtent] {
+  func measurePictures() -> [Int: PictureExtent] {
     var extents: [Int: PictureExtent] = [:]
     for block in flow.blocks {
       guard case .text(let spans) = block.content else { continue }
@@ -326,7 +352,8 @@ struct GalleyMaker {
   /// What frames add above and below each block.
   private func frameEdges() -> [(top: Int, bottom: Int)] {
     var edges = [(top: Int, bottom: Int)](repeating: (0, 0), count: flow.blocks.count)
-    for frame in flow.frames where !frame.blocks.isEmpty {
+    let inTables = flow.framesInTables
+    for (index, frame) in flow.frames.enumerated() where !frame.blocks.isEmpty && !inTables[index] {
       guard frame.blocks.lowerBound >= 0, frame.blocks.upperBound <= edges.count else { continue }
       edges[frame.blocks.lowerBound].top += frame.topEdge
       edges[frame.blocks.upperBound - 1].bottom += frame.bottomEdge

@@ -43,6 +43,12 @@ struct PageDrawer {
     list.letters.append(DisplayLetter(offset: offset, box: box, end: .block))
   }
 
+  /// Makes what was drawn since then neither text nor links, for it stands on another page.
+  mutating func forgetText(letters: Int, links: Int) {
+    list.letters.removeSubrange(letters...)
+    list.links.removeSubrange(links...)
+  }
+
   // MARK: Lines
 
   mutating func draw(_ line: Line, of block: FlowBlock, _ spans: [FlowSpan], levels: [UInt8]?) {

@@ -38,7 +38,7 @@ struct PageMaker {
   /// The first byte of a row.
   private func offset(_ row: (block: Int, line: Int)) -> Int {
     guard row.block < flow.blocks.count else { return flow.text.count }
-    let lines = galley.blocks[row.block].lines
+    let lines = galley.blocks[row.block].flowing
     return lines.isEmpty
       ? flow.blocks[row.block].text.lowerBound
       : Int(galley.lines[lines.lowerBound + row.line].start)
@@ -49,8 +49,12 @@ struct PageMaker {
     from start: (block: Int, line: Int), to end: (block: Int, line: Int), _ placer: RowPlacer,
     on sheet: inout Sheet
   ) {
-    var spot = RowPlacer.Spot()
     var (block, line) = start
+    guard block < end.block || block == end.block && line < end.line else { return }
+    var spot = placer.top(of: block)
+    if spot.y > 0, let band = galley.blocks[block].band {
+      sheet.bands = galley.repeated(before: band)
+    }
     var deepest = 0
     while block < end.block || block == end.block && line < end.line {
       if placer.shapes[block].isFloat {
@@ -63,26 +67,32 @@ struct PageMaker {
         (block, line) = (anchor, 0)
         continue
       }
-      let lines = galley.blocks[block].lines
+      let lines = galley.blocks[block].flowing
       let number = lines.lowerBound + line
       let row = row(block, line, placer)
       let placed =
         placer.place(row, at: spot)
         ?? RowPlacer.Placed(top: spot.y, height: row.height, next: spot)
-      sheet.rows.append(
-        Sheet.Row(
-          block: Int32(block), line: lines.isEmpty ? -1 : Int32(number),
-          top: Int32(clamping: placed.top), height: Int32(clamping: placed.height)))
+      if let band = galley.blocks[block].band {
+        sheet.rows += galley.rows(of: band, top: placed.top)
+        sheet.bands.append(Sheet.Band(number: band, top: placed.top, isRepeated: false))
+      } else {
+        sheet.rows.append(
+          Sheet.Row(
+            block: Int32(block), line: lines.isEmpty ? -1 : Int32(number),
+            top: Int32(clamping: placed.top), height: Int32(clamping: placed.height)))
+      }
       deepest = max(deepest, placed.top + placed.height)
       spot = placed.next
-      (block, line) = line + 1 < lines.count ? (block, line + 1) : (block + 1, 0)
+      (block, line) =
+        line + 1 < lines.count ? (block, line + 1) : (placer.shapes[block].next, 0)
     }
     sheet.depth = FlowLength(clamping: deepest)
   }
 
   /// A line of a block, or all of it where it has none.
   private func row(_ block: Int, _ line: Int, _ placer: RowPlacer) -> RowPlacer.Row {
-    let lines = galley.blocks[block].lines
+    let lines = galley.blocks[block].flowing
     let set = lines.isEmpty ? nil : galley.lines[lines.lowerBound + line]
     return RowPlacer.Row(
       block: block, isFirst: line == 0, isLast: line + 1 >= lines.count,

@@ -186,7 +186,7 @@ struct PageSearch {
   ) {
     resort = nil
     var nodes = [
-      Node(spot: RowPlacer.Spot(), foot: 0, cost: state.cost, choice: -1, rows: 0)
+      Node(spot: placer.top(of: state.start.block), foot: 0, cost: state.cost, choice: -1, rows: 0)
     ]
     var hasEnd = false
     var (block, line) = (state.start.block, state.start.line)
@@ -221,7 +221,7 @@ struct PageSearch {
         }
       }
       (nodes, after) = (after, nodes)
-      (block, line) = (block + 1, 0)
+      (block, line) = (shape.next, 0)
       if nodes.count > Self.mostNodes { drop(&nodes) }
     }
     if block == section.upperBound {
@@ -241,7 +241,7 @@ struct PageSearch {
     _ block: Int, _ line: Int, _ setting: Int, at node: Node, from state: State, _ parent: Int,
     to nodes: inout [Node]
   ) -> Bool {
-    var (lines, height) = (galley.blocks[block].lines, placer.shapes[block].height)
+    var (lines, height) = (galley.blocks[block].flowing, placer.shapes[block].height)
     var node = node
     if setting > 0 {
       let other = galley.blocks[block].others[setting - 1]

@@ -13,6 +13,12 @@ struct RowPlacer {
     var isRigid: Bool
     var space: Int
     var breaks: FlowBreaks
+    /// The block that follows: not those that stand beside it in a row of a table.
+    var next: Int
+    /// Whether it is a row of a table that began before.
+    var continues = false
+    /// How high what is repeated of a table is where a page begins with it.
+    var repeated = 0
     /// Whether text flows around it: it has no place of its own then, and counts like the block beside it.
     var isFloat = false
     /// Whether it stands below what text flowed around before it.
@@ -60,7 +66,8 @@ struct RowPlacer {
   init(flow: Flow, galley: Galley, depth: Int) {
     (self.grid, self.depth) = (max(galley.grid, 1), max(depth, 1))
     let most = self.depth
-    var shapes = zip(galley.blocks, flow.blocks).map { block, styled in
+    var shapes = galley.blocks.indices.map { number in
+      let (block, styled) = (galley.blocks[number], flow.blocks[number])
       var breaks = styled.breaks
       // The lines beside an initial stay with it.
       breaks.orphans = max(breaks.orphans, block.initial?.lines ?? 0)
@@ -69,18 +76,19 @@ struct RowPlacer {
         frameTop: block.frameTop, frameBottom: block.frameBottom,
         hasLines: !block.lines.isEmpty, isHead: block.isHead, isPicture: block.isPicture,
         isRigid: block.isOnGrid && !block.isHead,
-        space: max(min(Int(styled.spaceAbove), most / 2), 0), breaks: breaks)
+        space: max(min(Int(styled.spaceAbove), most / 2), 0), breaks: breaks, next: number + 1)
     }
     for (index, block) in galley.blocks.enumerated() {
       (shapes[index].floatDepth, shapes[index].isClear) = (block.floatDepth, block.isClear)
       shapes[index].linesBeside =
         galley.lines[block.lines].prefix { $0.isBeside }.count
     }
+    for band in galley.bands { band.shape(&shapes, flow, depth: most) }
     for float in galley.floats.reversed() {
       for block in float.blocks {
         let demand = block == float.blocks.lowerBound ? shapes[block].breaks.before : .allowed
         shapes[block] = shapes[float.anchor]
-        shapes[block].isFloat = true
+        (shapes[block].isFloat, shapes[block].next) = (true, block + 1)
         (shapes[block].breaks.before, shapes[block].breaks.after) = (demand, .allowed)
       }
     }
@@ -90,7 +98,7 @@ struct RowPlacer {
 
   /// The block after another that has a place of its own.
   private func following(_ block: Int) -> Int {
-    var next = block + 1
+    var next = shapes[block].next
     while next < shapes.count, shapes[next].isFloat { next += 1 }
     return next
   }
@@ -126,6 +134,9 @@ struct RowPlacer {
     return goesOn ? 0 : slack / 2
   }
 
+  /// Where the first row of a page stands: below what is repeated of a table that goes on.
+  func top(of block: Int) -> Spot { Spot(y: shapes[block].repeated) }
+
   /// A row on a page, or nil if there is no room for it. The first always has room.
   func place(_ row: Row, at spot: Spot) -> Placed? {
     let shape = shapes[row.block]
@@ -150,7 +161,10 @@ struct RowPlacer {
         let below = following < shapes.count ? shapes[following].space : 0
         let end = top + row.blockHeight + shape.frameBottom + below
         let slack = up(end - grid / 10) - end
-        var share = spot.isTop && row.block > firstBlock ? 0 : shareAbove(row.block, of: slack)
+        // Rows of a table that goes on stand on each other.
+        var share =
+          spot.isTop && row.block > firstBlock || shape.continues
+          ? 0 : shareAbove(row.block, of: slack)
         share = min(share, max(depth - top - row.blockHeight - shape.frameBottom, 0))
         top += max(share, lead > 0 ? -lead / 4 : 0)
         if row.isLast, shape.floatDepth == 0, following < shapes.count {

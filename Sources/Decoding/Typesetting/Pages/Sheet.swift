@@ -13,11 +13,22 @@ public struct Sheet: Equatable, Sendable {
     var height: Int32
   }
 
+  /// Rows of a table that stand together.
+  struct Band: Equatable {
+    /// By its place in `Galley.bands`.
+    var number: Int
+    /// From the top of the page's text.
+    var top: Int
+    /// Whether it stands on a page before this one, and is shown again.
+    var isRepeated: Bool
+  }
+
   /// The bytes of the chapter's text that stand on it.
   public internal(set) var text: Range<Int>
   /// How deep its text reaches, from the top of the page's text.
   public internal(set) var depth: FlowLength = 0
   var rows: [Row] = []
+  var bands: [Band] = []
 
   init(text: Range<Int>) { self.text = text }
 }

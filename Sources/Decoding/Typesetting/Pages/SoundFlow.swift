@@ -40,6 +40,7 @@ extension Flow {
       return frame
     }
     flow.floats = flow.soundFloats(atMost: count)
+    flow.tables = flow.tables.filter { $0.isSound(in: flow) }
     flow.links = flow.links.filter { $0.text.upperBound <= text.count }
     return flow
   }
@@ -69,9 +70,27 @@ extension Flow {
       }
       guard place == block.text.upperBound else { return false }
     }
-    return frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
+    return tables.allSatisfy { $0.isSound(in: self) }
+      && frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
       && links.allSatisfy { $0.text.upperBound <= text.count }
       && floats == soundFloats(atMost: blocks.count)
+  }
+}
+
+extension FlowTable {
+  /// Whether its cells follow each other and hold all of its blocks.
+  fileprivate func isSound(in flow: Flow) -> Bool {
+    guard blocks.lowerBound >= 0, blocks.upperBound <= flow.blocks.count, !blocks.isEmpty,
+      frames.lowerBound >= 0, frames.upperBound <= flow.frames.count, !columns.isEmpty
+    else { return false }
+    var (place, row) = (blocks.lowerBound, 0)
+    for cell in cells {
+      guard cell.blocks.lowerBound == place, cell.row >= row, cell.row < rows, cell.column >= 0,
+        cell.column < columns.count, cell.columnSpan > 0, cell.rowSpan > 0
+      else { return false }
+      (place, row) = (cell.blocks.upperBound, cell.row)
+    }
+    return place == blocks.upperBound
   }
 }
 

@@ -18,29 +18,51 @@ public struct TypesetChapter {
   private let pictures: [Int: PictureExtent]
   /// Whether its one page is a picture that has it for itself.
   private let isPlate: Bool
+  /// Where the columns of each table are.
+  private let columns: [TableColumns.Edges]
 
   /// Sets a chapter. `pictureSize` says how large a picture of `Flow.pictures` is by itself, if that is known.
   public init(
     _ flow: Flow, _ wishes: FlowWishes, shaper: some TextShaper, rules: LineRules = LineRules(),
     pictureSize: @escaping (Int) -> (width: FlowLength, height: FlowLength)?
   ) {
-    let (sound, wishes) = (flow.sound(), wishes.sound())
-    let faces = (sound.faces.isEmpty ? [FlowFace()] : sound.faces).map {
+    var flow = flow.sound()
+    let wishes = wishes.sound()
+    (self.wishes, self.rules, self.shaper) = (wishes, rules, shaper)
+    if flow.faces.isEmpty { flow.faces = [FlowFace()] }
+    var faces = flow.faces.map {
       FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
     }
     var fitter = FloatFitter(
       wishes: wishes,
       extent: {
         PictureExtent($1, natural: pictureSize($0), measure: $2, depth: max(Int(wishes.depth), 1))
-      }, maker: AtomMaker(flow: sound, faces: faces, shaper: shaper, pictures: [:]))
-    let flow = fitter.fit(sound)
-    (self.flow, self.wishes, self.rules, self.shaper) = (flow, wishes, rules, shaper)
+      }, maker: AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: [:]))
+    flow = fitter.fit(flow)
+    if flow.tables.isEmpty {
+      columns = []
+    } else {
+      let measurer = GalleyMaker(
+        flow: flow, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
+        pictureSize: pictureSize)
+      let found = TableColumns(
+        flow, wishes,
+        maker: AtomMaker(
+          flow: flow, faces: faces, shaper: shaper, pictures: measurer.measurePictures()),
+        pictureSize: pictureSize)
+      faces += found.flow.faces[flow.faces.count...].map {
+        FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
+      }
+      (flow, columns) = (found.flow, found.edges)
+    }
     self.faces = faces
     var maker = GalleyMaker(
       flow: flow, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
       pictureSize: pictureSize)
     let made = maker.make()
     pictures = made.pictures
+    flow = maker.flow
+    self.flow = flow
     var pageMaker = PageMaker(flow: flow, galley: made.galley, depth: Int(wishes.depth))
     pages = pageMaker.make()
     galley = pageMaker.galley
@@ -82,13 +104,42 @@ public struct TypesetChapter {
       return drawer.list
     }
     let (x, y) = (Int(wishes.margins.left), Int(wishes.margins.top))
+    let inTables = flow.framesInTables
+    drawFrames(inTables.map { !$0 }, parts: outerParts(of: sheet), into: &drawer)
+    if !sheet.bands.isEmpty {
+      TableDrawer(flow: flow, galley: galley, edges: columns, x: x, y: y)
+        .draw(sheet.bands, into: &drawer)
+    }
+    if !flow.tables.isEmpty {
+      drawFrames(inTables, parts: parts(of: sheet.rows), into: &drawer)
+      for band in sheet.bands where band.isRepeated {
+        let rows = galley.rows(of: band.number, top: band.top)
+        draw(rows, at: (x, y), into: &drawer)
+      }
+      drawer.forgetText(letters: 0, links: 0)
+    }
+    draw(sheet.rows, at: (x, y), into: &drawer)
+    return drawer.list
+  }
+
+  private func drawFrames(
+    _ isDrawn: [Bool], parts: [FrameDrawer.Part], into drawer: inout PageDrawer
+  ) {
     FrameDrawer(
-      flow: flow, x: x, y: y, measure: max(Int(wishes.measure), 0), parts: parts(of: sheet)
+      flow: flow, x: Int(wishes.margins.left), y: Int(wishes.margins.top),
+      measure: max(Int(wishes.measure), 0), parts: parts, isDrawn: isDrawn
     ).draw(into: &drawer)
+  }
+
+  /// Draws rows of a page whose text begins at a place.
+  private func draw(_ rows: [Sheet.Row], at origin: (x: Int, y: Int), into drawer: inout PageDrawer)
+  {
+    let maker = AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: pictures)
+    let (x, y) = origin
     // For the lines of a block that follow each other.
     var levels: (block: Int32, levels: [UInt8]?) = (-1, nil)
     let breaker = ParagraphBreaker(maker: maker, rules: rules, wishes: wishes)
-    for row in sheet.rows {
+    for row in rows {
       let block = flow.blocks[Int(row.block)]
       let place = (x: x + Int(block.inset.left), y: y + Int(row.top))
       let measure = ParagraphBreaker.measure(of: block, wishes)
@@ -119,7 +170,6 @@ public struct TypesetChapter {
             bottom: FlowLength(clamping: place.y + Int(row.height))), color)
       }
     }
-    return drawer.list
   }
 
   private func draw(
@@ -160,10 +210,25 @@ public struct TypesetChapter {
       at: flow.blocks[0].text.lowerBound)
   }
 
+  /// What a page has of each block that stands in no table, and of each row of a table.
+  private func outerParts(of sheet: Sheet) -> [FrameDrawer.Part] {
+    guard !sheet.bands.isEmpty else { return parts(of: sheet.rows) }
+    var parts = parts(of: sheet.rows.filter { galley.blocks[Int($0.block)].band == nil })
+    for band in sheet.bands where !band.isRepeated {
+      let made = galley.bands[band.number]
+      for block in Set([made.blocks.lowerBound, made.blocks.upperBound - 1]).sorted() {
+        parts.append(
+          FrameDrawer.Part(
+            block: block, top: band.top, bottom: band.top + made.height, begins: true, ends: true))
+      }
+    }
+    return parts.sorted { $0.block < $1.block }
+  }
+
   /// What a page has of each block.
-  private func parts(of sheet: Sheet) -> [FrameDrawer.Part] {
+  private func parts(of rows: [Sheet.Row]) -> [FrameDrawer.Part] {
     var parts: [FrameDrawer.Part] = []
-    for row in sheet.rows {
+    for row in rows {
       let lines = galley.blocks[Int(row.block)].lines
       let begins = row.line < 0 || Int(row.line) == lines.lowerBound
       let ends = row.line < 0 || Int(row.line) + 1 == lines.upperBound

@@ -4,6 +4,7 @@ import RectoFlowModel
 public struct TypesetReport: Equatable, Sendable {
   public var pages = 0
   public var paragraphs = 0
+  public var tables = 0
   public var lines = 0
   /// Lines that end with a hyphen, and those of them below another.
   public var hyphens = 0
@@ -33,6 +34,7 @@ public struct TypesetReport: Equatable, Sendable {
 
   init(flow: Flow, galley: Galley, pages: [Sheet]) {
     self.pages = pages.count
+    tables = flow.tables.count
     emergencies = galley.emergencies
     for (number, block) in galley.blocks.enumerated() where !block.lines.isEmpty {
       paragraphs += 1
@@ -99,6 +101,7 @@ public struct TypesetReport: Equatable, Sendable {
     var sum = a
     sum.pages += b.pages
     sum.paragraphs += b.paragraphs
+    sum.tables += b.tables
     sum.lines += b.lines
     sum.hyphens += b.hyphens
     sum.hyphensInRow += b.hyphensInRow

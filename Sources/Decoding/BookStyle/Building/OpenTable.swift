@@ -1,0 +1,114 @@
+import RectoBookMarkup
+import RectoFlowModel
+
+/// What an element is to a table.
+enum TablePart { case table, rows, head, foot, row, cell, caption, content }
+
+/// A table whose end is not reached yet.
+struct OpenTable {
+  var table: FlowTable
+  /// The element, or the root where none made it.
+  var node: MarkupTree.Node
+  /// The row that is being written; -1 before the first.
+  var row = -1
+  var column = 0
+  /// For each column the first row that no cell from above reaches into.
+  private var free: [Int] = []
+  var isInHead = false
+  /// The styles of the rows and the row that are open.
+  var rowsStyle: UInt16?
+  var rowStyle: UInt16?
+  /// What attributes of old HTML say of cells: the room within, in points, and whether they have borders.
+  var cellPadding: Double?
+  var hasBorders = false
+  var collapses = false
+  /// The cell that is being written; nil where there was no room for one.
+  var cell: FlowCell?
+  /// Feet and captions that stand below what follows them.
+  var later: [MarkupTree.Node] = []
+
+  init(_ table: FlowTable, node: MarkupTree.Node) { (self.table, self.node) = (table, node) }
+
+  mutating func beginRow() {
+    (row, column) = (row + 1, 0)
+    if isInHead, table.headRows == row { table.headRows = row + 1 }
+    table.rows = row + 1
+  }
+
+  /// The place of the next cell of the row, which spans so many columns and rows; nil where there is no room.
+  mutating func place(columns: Int, rows: Int, _ limits: StyleLimits) -> FlowCell? {
+    while column < free.count, free[column] > row { column += 1 }
+    guard column < limits.tableColumns, row < limits.tableRows else { return nil }
+    var cell = FlowCell(row: row, column: column, blocks: 0..<0)
+    cell.columnSpan = min(max(columns, 1), limits.tableSpans, limits.tableColumns - column)
+    cell.rowSpan = min(max(rows, 1), limits.tableSpans, limits.tableRows - row)
+    column += cell.columnSpan
+    while free.count < column { free.append(0) }
+    for place in cell.column..<column { free[place] = row + cell.rowSpan }
+    while table.columns.count < column { table.columns.append(nil) }
+    return cell
+  }
+
+  private typealias Side = WritableKeyPath<FlowSides<FlowBorder?>, FlowBorder?>
+
+  /// Makes one line of the borders of neighbours: the wider wins, then the stroke that is seen better.
+  mutating func collapseBorders() {
+    var cover = [Int](repeating: -1, count: table.columns.count)
+    let first: Side = table.isRightToLeft ? \.right : \.left
+    let last: Side = table.isRightToLeft ? \.left : \.right
+    for index in table.cells.indices {
+      let cell = table.cells[index]
+      let end = min(cell.column + cell.columnSpan, cover.count)
+      guard cell.column < end else { continue }
+      let above = cover[cell.column]
+      if above >= 0, table.cells[above].row + table.cells[above].rowSpan == cell.row {
+        join(index, \.top, above, \.bottom)
+      }
+      if cell.column > 0, cover[cell.column - 1] >= 0,
+        table.cells[cover[cell.column - 1]].row + table.cells[cover[cell.column - 1]].rowSpan
+          > cell.row
+      {
+        join(index, first, cover[cell.column - 1], last)
+      }
+      let (border, own) = (table.border, cell.border)
+      if cell.row == 0 { table.cells[index].border.top = Self.winner(own.top, border.top) }
+      if cell.row + cell.rowSpan >= table.rows {
+        table.cells[index].border.bottom = Self.winner(own.bottom, border.bottom)
+      }
+      if cell.column == 0 {
+        table.cells[index].border[keyPath: first] = Self.winner(
+          own[keyPath: first], border[keyPath: first])
+      }
+      if end == cover.count {
+        table.cells[index].border[keyPath: last] = Self.winner(
+          own[keyPath: last], border[keyPath: last])
+      }
+      for column in cell.column..<end { cover[column] = index }
+    }
+    table.border = FlowSides(all: nil)
+  }
+
+  private mutating func join(
+    _ cell: Int, _ side: Side, _ other: Int,
+    _ otherSide: Side
+  ) {
+    table.cells[cell].border[keyPath: side] = Self.winner(
+      table.cells[other].border[keyPath: otherSide], table.cells[cell].border[keyPath: side])
+    table.cells[other].border[keyPath: otherSide] = nil
+  }
+
+  /// Which of two borders at one place is drawn.
+  static func winner(_ a: FlowBorder?, _ b: FlowBorder?) -> FlowBorder? {
+    guard let a, let b else { return a ?? b }
+    return (b.width, rank(b)) > (a.width, rank(a)) ? b : a
+  }
+
+  private static func rank(_ border: FlowBorder) -> Int {
+    switch border.stroke {
+    case .double: 3
+    case .solid: 2
+    case .dashed: 1
+    case .dotted: 0
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import RectoFlowModel
+
+/// Puts the blocks of cells, which are set by now, into rows.
+extension GalleyMaker {
+  /// How high a cell is, and how far below its top its first baseline is.
+  private struct Extent {
+    var height = 0
+    var baseline = 0
+    /// Its border and its padding above.
+    var top = 0
+  }
+
+  /// Makes the rows of all tables. A row that is higher than a page is none: its cells follow each other, as wide as the
+  /// table, and `set` sets them again.
+  mutating func makeBands(_ set: (inout GalleyMaker, Int) -> Galley.Block) {
+    let edges = innerEdges()
+    for index in flow.tables.indices {
+      let first = galley.bands.count
+      let table = flow.tables[index]
+      for block in table.blocks { galley.blocks[block].others = [] }
+      let extents = table.cells.map { extent(of: $0, edges) }
+      var start = 0
+      while start < table.cells.count {
+        var (end, reach) = (start, table.cells[start].row + 1)
+        while end < table.cells.count, table.cells[end].row < reach {
+          reach = max(reach, table.cells[end].row + table.cells[end].rowSpan)
+          end += 1
+        }
+        add(index, start..<end, extents, edges, set)
+        start = end
+      }
+      finish(index, first)
+    }
+  }
+
+  /// The edges above and below blocks of the frames in cells.
+  private func innerEdges() -> [Int: (top: Int, bottom: Int)] {
+    var edges: [Int: (top: Int, bottom: Int)] = [:]
+    let most = max(Int(wishes.depth) / 4, 0)
+    for table in flow.tables {
+      for frame in flow.frames[table.frames] where !frame.blocks.isEmpty {
+        let (first, last) = (frame.blocks.lowerBound, frame.blocks.upperBound - 1)
+        let top = edges[first, default: (0, 0)].top + frame.topEdge
+        edges[first, default: (0, 0)].top = min(top, most)
+        let bottom = edges[last, default: (0, 0)].bottom + frame.bottomEdge
+        edges[last, default: (0, 0)].bottom = min(bottom, most)
+      }
+    }
+    return edges
+  }
+
+  /// Puts the blocks of a cell below each other, and says how high it is.
+  private mutating func extent(
+    of cell: FlowCell, _ edges: [Int: (top: Int, bottom: Int)]
+  ) -> Extent {
+    let most = max(Int(wishes.depth) / 4, 1)
+    func edge(_ border: FlowBorder?, _ padding: FlowLength) -> Int {
+      min(max(Int(border?.width ?? 0), 0) + max(Int(padding), 0), most)
+    }
+    var extent = Extent()
+    extent.top = edge(cell.border.top, cell.padding.top)
+    var y = extent.top
+    for block in cell.blocks {
+      let (top, bottom) = edges[block] ?? (0, 0)
+      y += min(max(Int(flow.blocks[block].spaceAbove), 0), most) + top
+      galley.blocks[block].offset = y
+      if block == cell.blocks.lowerBound, let line = galley.blocks[block].lines.first {
+        extent.baseline = y + Int(galley.lines[line].baseline)
+      }
+      y += galley.blocks[block].height + bottom
+    }
+    extent.height = y + edge(cell.border.bottom, cell.padding.bottom)
+    return extent
+  }
+
+  /// Adds rows that cells join; each by itself where a page cannot hold them together.
+  private mutating func add(
+    _ index: Int, _ cells: Range<Int>, _ extents: [Extent],
+    _ edges: [Int: (top: Int, bottom: Int)], _ set: (inout GalleyMaker, Int) -> Galley.Block
+  ) {
+    let table = flow.tables[index]
+    let blocks =
+      table.cells[cells.lowerBound].blocks
+      .lowerBound..<table.cells[cells.upperBound - 1].blocks.upperBound
+    guard !blocks.isEmpty else { return }
+    let rows = table.cells[cells.lowerBound].row..<(table.cells[cells.upperBound - 1].row + 1)
+    var band = band(index, cells, extents, isJoined: rows.count > 1)
+    // The last of them may have the border of the table below it.
+    let border = max(Int(table.border.bottom?.width ?? 0), 0) + max(Int(table.spacing), 0)
+    if band.height + min(border, Int(wishes.depth) / 8) > Int(wishes.depth) {
+      guard rows.count > 1 else { return undo(index, cells, edges, set) }
+      var start = cells.lowerBound
+      while start < cells.upperBound {
+        var end = start
+        while end < cells.upperBound, table.cells[end].row == table.cells[start].row { end += 1 }
+        add(index, start..<end, extents, edges, set)
+        start = end
+      }
+      return
+    }
+    band.blocks = blocks
+    for cell in band.cells {
+      let (extent, styled) = (extents[cell.number], table.cells[cell.number])
+      for block in styled.blocks {
+        galley.blocks[block].offset += cell.top + shift(cell, extent, styled, band, extents, table)
+        galley.blocks[block].band = galley.bands.count
+      }
+    }
+    galley.bands.append(band)
+  }
+
+  /// How far down what stands in a cell is moved.
+  private func shift(
+    _ cell: TableBand.Cell, _ extent: Extent, _ styled: FlowCell, _ band: TableBand,
+    _ extents: [Extent], _ table: FlowTable
+  ) -> Int {
+    let free = max(cell.height - extent.height, 0)
+    switch styled.alignment {
+    case .top: return 0
+    case .middle: return free / 2
+    case .bottom: return free
+    case .baseline: return min(max((baselines[styled.row] ?? 0) - extent.baseline, 0), free)
+    }
+  }
+
+  /// Rows with their heights.
+  private mutating func band(
+    _ index: Int, _ cells: Range<Int>, _ extents: [Extent], isJoined: Bool
+  ) -> TableBand {
+    let table = flow.tables[index]
+    let first = table.cells[cells.lowerBound].row
+    let spacing = min(max(Int(table.spacing), 0), Int(wishes.depth) / 16)
+    var heights = [Int](repeating: 0, count: table.cells[cells.upperBound - 1].row - first + 1)
+    baselines = [:]
+    for number in cells where table.cells[number].alignment == .baseline {
+      let row = table.cells[number].row
+      baselines[row] = max(baselines[row] ?? 0, extents[number].baseline)
+    }
+    func span(_ cell: FlowCell) -> Int {
+      isJoined ? min(cell.rowSpan, heights.count - (cell.row - first)) : 1
+    }
+    func need(_ number: Int) -> Int {
+      let (cell, extent) = (table.cells[number], extents[number])
+      let lower =
+        cell.alignment == .baseline ? max((baselines[cell.row] ?? 0) - extent.baseline, 0) : 0
+      return extent.height + lower
+    }
+    for number in cells where span(table.cells[number]) == 1 {
+      let row = table.cells[number].row - first
+      heights[row] = max(heights[row], need(number))
+    }
+    for number in cells where span(table.cells[number]) > 1 {
+      let row = table.cells[number].row - first
+      let rows = row..<(row + span(table.cells[number]))
+      let height = heights[rows].reduce(0, +) + spacing * (rows.count - 1)
+      heights[rows.upperBound - 1] += max(need(number) - height, 0)
+    }
+    let border =
+      first == 0 ? min(max(Int(table.border.top?.width ?? 0), 0), Int(wishes.depth) / 16) : 0
+    var (tops, y) = ([Int](), border)
+    for height in heights {
+      tops.append(y + spacing)
+      y += spacing + height
+    }
+    let made = cells.map { number -> TableBand.Cell in
+      let row = table.cells[number].row - first
+      let last = row + span(table.cells[number]) - 1
+      return TableBand.Cell(
+        number: number, top: tops[row], height: tops[last] + heights[last] - tops[row])
+    }
+    return TableBand(
+      table: index, blocks: 0..<0, height: y, cells: made,
+      isHead: first + heights.count <= table.headRows)
+  }
+
+  /// Sets the cells of a row below each other.
+  private mutating func undo(
+    _ index: Int, _ cells: Range<Int>, _ edges: [Int: (top: Int, bottom: Int)],
+    _ set: (inout GalleyMaker, Int) -> Galley.Block
+  ) {
+    let table = flow.tables[index]
+    for number in cells {
+      for block in table.cells[number].blocks {
+        flow.blocks[block].inset = (table.inset.left, table.inset.right)
+        if block == table.blocks.lowerBound { flow.blocks[block].spaceAbove = table.spaceAbove }
+        galley.blocks[block] = set(&self, block)
+        let inner = edges[block] ?? (0, 0)
+        galley.blocks[block].frameTop += inner.top
+        galley.blocks[block].frameBottom += inner.bottom
+      }
+    }
+  }
+
+  /// Marks the first and the last rows of a table, and says above which its head is repeated.
+  private mutating func finish(_ index: Int, _ first: Int) {
+    guard first < galley.bands.count else { return }
+    let table = flow.tables[index]
+    let last = galley.bands.count - 1
+    let (depth, blocks) = (Int(wishes.depth), table.blocks)
+    if galley.bands[first].blocks.lowerBound == blocks.lowerBound {
+      galley.bands[first].isFirst = true
+    }
+    if galley.bands[last].blocks.upperBound == blocks.upperBound {
+      galley.bands[last].isLast = true
+      galley.bands[last].height += min(
+        max(Int(table.border.bottom?.width ?? 0), 0) + max(Int(table.spacing), 0), depth / 8)
+    }
+    let heads = galley.bands[first...].prefix { $0.isHead }
+    let head = heads.reduce(0) { $0 + $1.height }
+    let highest = galley.bands[first...].reduce(0) { max($0, $1.height) }
+    guard head * 3 <= depth, head + highest + depth / 8 <= depth else { return }
+    for number in (first + heads.count)..<galley.bands.count {
+      galley.bands[number].repeated = head
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import RectoFlowModel
+
+/// Rows of a table that stand on one page: one, or several that a cell spans.
+struct TableBand {
+  /// A cell from the top of the band.
+  struct Cell {
+    /// By its place in `FlowTable.cells`.
+    var number: Int
+    var top, height: Int
+  }
+
+  /// By its place in `Flow.tables`.
+  var table: Int
+  /// The blocks of its cells.
+  var blocks: Range<Int>
+  var height: Int
+  var cells: [Cell]
+  var isHead = false
+  /// Whether the table begins and ends with it.
+  var isFirst = false
+  var isLast = false
+  /// How high the head is that is shown again above it where a page begins with it.
+  var repeated = 0
+
+  /// Makes one shape of those of its blocks: the first has the whole height, and the others are passed over.
+  func shape(_ shapes: inout [RowPlacer.Shape], _ flow: Flow, depth: Int) {
+    var shape = shapes[blocks.lowerBound]
+    (shape.hasLines, shape.isHead, shape.isPicture, shape.isRigid) = (false, false, false, false)
+    (shape.height, shape.next) = (min(height, depth), blocks.upperBound)
+    shape.frameBottom = shapes[blocks.upperBound - 1].frameBottom
+    shape.space = isFirst ? min(max(Int(flow.tables[table].spaceAbove), 0), depth / 2) : 0
+    (shape.repeated, shape.continues) = (repeated, !isFirst)
+    let (before, after) = (shape.breaks.before, shapes[blocks.upperBound - 1].breaks.after)
+    shape.breaks.before = isFirst || before == .avoided ? before : .allowed
+    shape.breaks.after = .allowed
+    for place in blocks {
+      shapes[place] = shape
+      shape.breaks.before = .allowed
+    }
+    let demand = isLast || after == .avoided ? after : .allowed
+    shapes[blocks.upperBound - 1].breaks.after = isHead ? .avoided : demand
+  }
+}
+
+extension Galley {
+  /// The lines and pictures of a band that stands at `top`.
+  func rows(of band: Int, top: Int) -> [Sheet.Row] {
+    bands[band].blocks.flatMap { number in
+      let block = blocks[number]
+      var y = top + block.offset
+      guard !block.lines.isEmpty else {
+        return [
+          Sheet.Row(
+            block: Int32(number), line: -1, top: Int32(clamping: y),
+            height: Int32(clamping: block.height))
+        ]
+      }
+      return block.lines.map { line in
+        defer { y += Int(lines[line].height) }
+        return Sheet.Row(
+          block: Int32(number), line: Int32(line), top: Int32(clamping: y),
+          height: lines[line].height)
+      }
+    }
+  }
+
+  /// The head of a table that is shown again above a band of it.
+  func repeated(before band: Int) -> [Sheet.Band] {
+    var (shown, top) = ([Sheet.Band](), 0)
+    var number = bands.indices.first { bands[$0].table == bands[band].table } ?? band
+    while number < band, bands[number].table == bands[band].table, bands[number].isHead {
+      shown.append(Sheet.Band(number: number, top: top, isRepeated: true))
+      top += bands[number].height
+      number += 1
+    }
+    return shown
+  }
+}
+
+extension Flow {
+  /// For each frame whether it stands in a cell.
+  var framesInTables: [Bool] {
+    var found = [Bool](repeating: false, count: frames.count)
+    for table in tables {
+      for frame in table.frames where found.indices.contains(frame) { found[frame] = true }
+    }
+    return found
+  }
+}

@@ -1,0 +1,83 @@
+import RectoFlowModel
+
+/// Draws the backgrounds and borders of tables on a page.
+struct TableDrawer {
+  let flow: Flow
+  let galley: Galley
+  let edges: [TableColumns.Edges]
+  /// Where the page's text begins.
+  let x, y: Int
+
+  func draw(_ bands: [Sheet.Band], into drawer: inout PageDrawer) {
+    var start = 0
+    while start < bands.count {
+      var end = start + 1
+      while end < bands.count, table(bands[end]) == table(bands[start]) { end += 1 }
+      draw(table(bands[start]), bands[start..<end], into: &drawer)
+      start = end
+    }
+  }
+
+  private func table(_ band: Sheet.Band) -> Int { galley.bands[band.number].table }
+
+  private func draw(
+    _ number: Int, _ bands: ArraySlice<Sheet.Band>, into drawer: inout PageDrawer
+  ) {
+    guard let first = bands.first, let last = bands.last else { return }
+    let (table, edge) = (flow.tables[number], edges[number])
+    let bottom = last.top + galley.bands[last.number].height
+    let box = box(edge.left, edge.left + edge.width, first.top, bottom)
+    if let color = table.background { drawer.fill(box, color) }
+    for band in bands {
+      for cell in galley.bands[band.number].cells {
+        guard let color = table.cells[cell.number].background else { continue }
+        drawer.fill(self.box(of: cell, in: table, edge, band), color)
+      }
+    }
+    for band in bands {
+      for cell in galley.bands[band.number].cells {
+        FrameDrawer.drawBorders(
+          table.cells[cell.number].border, self.box(of: cell, in: table, edge, band), begins: true,
+          ends: true, into: &drawer)
+      }
+    }
+    close(last, table, edge, into: &drawer)
+    FrameDrawer.drawBorders(
+      table.border, box, begins: galley.bands[first.number].isFirst,
+      ends: galley.bands[last.number].isLast, into: &drawer)
+  }
+
+  /// Draws the line below the last row of a page that the first of the next page has above it.
+  private func close(
+    _ band: Sheet.Band, _ table: FlowTable, _ edge: TableColumns.Edges,
+    into drawer: inout PageDrawer
+  ) {
+    let (made, next) = (galley.bands[band.number], band.number + 1)
+    guard !made.isLast, next < galley.bands.count, galley.bands[next].table == made.table,
+      let first = galley.bands[next].cells.first
+    else { return }
+    let row = table.cells[first.number].row
+    for cell in galley.bands[next].cells where table.cells[cell.number].row == row {
+      guard let border = table.cells[cell.number].border.top, table.spacing == 0 else { continue }
+      let extent = edge.extent(of: table.cells[cell.number])
+      let bottom = band.top + made.height
+      let sides = FlowSides<FlowBorder?>(top: border, right: nil, bottom: nil, left: nil)
+      FrameDrawer.drawBorders(
+        sides, box(extent.left, extent.right, bottom, bottom + Int(border.width)), begins: true,
+        ends: false, into: &drawer)
+    }
+  }
+
+  private func box(
+    of cell: TableBand.Cell, in table: FlowTable, _ edge: TableColumns.Edges, _ band: Sheet.Band
+  ) -> DisplayBox {
+    let extent = edge.extent(of: table.cells[cell.number])
+    return box(extent.left, extent.right, band.top + cell.top, band.top + cell.top + cell.height)
+  }
+
+  private func box(_ left: Int, _ right: Int, _ top: Int, _ bottom: Int) -> DisplayBox {
+    DisplayBox(
+      left: FlowLength(clamping: x + left), top: FlowLength(clamping: y + top),
+      right: FlowLength(clamping: x + right), bottom: FlowLength(clamping: y + bottom))
+  }
+}

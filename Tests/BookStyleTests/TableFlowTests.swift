@@ -1,0 +1,115 @@
+import RectoFlowModel
+import Testing
+
+@testable import RectoBookStyle
+
+/// Tables of documents as tables of flows.
+@Suite("Tables of chapters") struct TableFlowTests {
+  private static func cells(_ table: FlowTable) -> [[Int]] {
+    table.cells.map { [$0.row, $0.column, $0.rowSpan, $0.columnSpan] }
+  }
+
+  @Test("rows, cells, heads and captions")
+  func plain() throws {
+    let flow = Chapters.flow(
+      "<table><caption>c</caption><thead><tr><th>a</th> <td><p>b b</p><p>x</p></td></tr></thead>"
+        + "<tbody><tr><td>c</td><td></td></tr></tbody></table><p>d</p>")
+    #expect(flow.texts == ["c", "a", "b b", "x", "c", "d"])
+    #expect(flow.faults == [])
+    let table = try #require(flow.tables.first)
+    #expect(flow.tables.count == 1 && table.blocks == 1..<5)
+    #expect(Self.cells(table) == [[0, 0, 1, 1], [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 1, 1]])
+    #expect(table.rows == 2 && table.headRows == 1 && table.columns.count == 2)
+    #expect(table.cells.map(\.blocks) == [1..<2, 2..<4, 4..<5, 5..<5])
+  }
+
+  @Test("cells find their columns beside those that reach down")
+  func spans() throws {
+    let table = try #require(
+      Chapters.flow(
+        "<table><tr><td rowspan='2'>a</td><td colspan='2'>b</td></tr><tr><td>c</td><td>d</td></tr></table>"
+      ).tables.first)
+    #expect(Self.cells(table) == [[0, 0, 2, 1], [0, 1, 1, 2], [1, 1, 1, 1], [1, 2, 1, 1]])
+  }
+
+  @Test("what is missing around rows and cells is added")
+  func anonymous() throws {
+    let css = ".t { display: table } .r { display: table-row } .c { display: table-cell }"
+    let flow = Chapters.flow(
+      "<p>x</p><div class='c'>a</div><div class='c'>b</div><p>y</p><div class='t'><div class='c'>c</div></div>"
+        + "<div class='t'><div class='r'>d</div>e</div>", css)
+    #expect(flow.texts == ["x", "a", "b", "y", "c", "d", "e"])
+    #expect(
+      flow.tables.map { Self.cells($0).map { Array($0[0...1]) } } == [
+        [[0, 0], [0, 1]], [[0, 0]], [[0, 0], [1, 0]],
+      ])
+  }
+
+  @Test("a foot and a caption below stand behind the rows")
+  func order() {
+    let flow = Chapters.flow(
+      "<table><caption style='caption-side: bottom'>c</caption><tfoot><tr><td>f</td></tr></tfoot>"
+        + "<tbody><tr><td>a</td></tr></tbody></table><p>d</p>")
+    #expect(flow.texts == ["a", "f", "c", "d"])
+    #expect(flow.tables.map(\.blocks) == [0..<2])
+  }
+
+  @Test("a table around tables is none; a table in a cell of the innermost is none either")
+  func nested() {
+    let inner = "<table><tr><td>a</td><td>b</td></tr></table>"
+    let flow = Chapters.flow("<table><tr><td>x</td><td>\(inner)</td></tr></table>")
+    #expect(flow.texts == ["x", "a", "b"])
+    #expect(flow.tables.map(\.blocks) == [1..<3])
+    let deep = Chapters.flow(
+      String(repeating: "<table><tr><td>", count: 300) + "a"
+        + String(repeating: "</td></tr></table>", count: 300))
+    #expect(deep.texts == ["a"])
+  }
+
+  @Test("attributes of old HTML")
+  func attributes() throws {
+    let table = try #require(
+      Chapters.flow(
+        "<table border='2' cellpadding='4' cellspacing='8' width='50%'><col width='40'/><col width='25%'/>"
+          + "<tr valign='top'><td bgcolor='#010203'>a</td><td valign='bottom' nowrap='nowrap'>b b</td></tr></table>"
+      ).tables.first)
+    #expect(table.columns.map { $0 == nil } == [false, false])
+    #expect(table.columns[1] == .share(2_500))
+    #expect(table.cells.map(\.alignment) == [.top, .bottom])
+    #expect(table.cells[0].background == FlowColor(red: 1, green: 2, blue: 3))
+    #expect(table.cells[0].padding.left == table.cells[0].padding.top)
+    #expect(table.spacing == 2 * table.cells[0].padding.left)
+    #expect(table.border.top != nil && table.cells[0].border.left != nil && table.width != nil)
+  }
+
+  @Test("of borders that meet the wider is drawn, then the one that is seen better")
+  func collapse() throws {
+    let table = try #require(
+      Chapters.flow(
+        "<table><tr><td class='a'>a</td><td class='b'>b</td></tr><tr><td class='c'>c</td><td>d</td></tr></table>",
+        "table { border-collapse: collapse; border: 1pt solid } .a { border: 3pt dotted } "
+          + ".b { border: 1pt dashed } .c { border: 3pt double }"
+      ).tables.first)
+    let borders = table.cells.map(\.border)
+    #expect(borders[0].right == nil && borders[1].left?.stroke == .dotted)
+    #expect(borders[0].bottom == nil && borders[2].top?.stroke == .double)
+    #expect(borders[1].right?.stroke == .solid && borders[3].bottom?.stroke == .solid)
+    #expect(borders[3].left?.stroke == .double && borders[3].top?.stroke == .dashed)
+    #expect(table.border.top == nil)
+  }
+
+  @Test("tables beyond all bounds lose no text")
+  func hostile() throws {
+    let row =
+      "<tr>" + String(repeating: "<td colspan='1000000000' rowspan='1000000000'>x</td>", count: 300)
+      + "</tr>"
+    let flow = Chapters.flow("<table>" + row + row + "</table>")
+    #expect(flow.text.count == 600)
+    let table = try #require(flow.tables.first)
+    #expect(table.columns.count == 200 && table.blocks.count == 600)
+    let many = Chapters.flow(
+      "<table>" + String(repeating: "<tr><td>x</td></tr>", count: 20_100) + "</table>")
+    #expect(many.text.count == 20_100 && many.tables.first?.blocks.count == 20_100)
+    #expect(many.tables.first?.cells.count == 20_000)
+  }
+}
