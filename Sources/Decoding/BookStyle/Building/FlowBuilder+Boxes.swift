@@ -104,8 +104,8 @@ extension FlowBuilder {
     if let outer, outer > 0 {
       let rest = max(0, available - outer - (margins.left ?? 0) - (margins.right ?? 0))
       switch (margins.left, margins.right) {
-      case (let own, _) where isRightFloat(style) == true: margins.left = (own ?? 0) + rest
-      case (_, let own) where isRightFloat(style) == false: margins.right = (own ?? 0) + rest
+      case (let own, _) where style.isRightFloat == true: margins.left = (own ?? 0) + rest
+      case (_, let own) where style.isRightFloat == false: margins.right = (own ?? 0) + rest
       case (nil, nil): margins = (rest / 2, rest / 2)
       case (nil, _): margins.left = rest
       case (let own?, _) where style.lines.isRightToLeft: margins.left = own + rest
@@ -143,8 +143,8 @@ extension FlowBuilder {
   ) -> FlowFrame {
     let box = style.box
     let borders = FlowSides(
-      top: box.border.top.map(border), right: box.border.right.map(border),
-      bottom: box.border.bottom.map(border), left: box.border.left.map(border))
+      top: box.border.top.map(lengths.border), right: box.border.right.map(lengths.border),
+      bottom: box.border.bottom.map(lengths.border), left: box.border.left.map(lengths.border))
     return FlowFrame(
       parent: around.frame, blocks: flow.blocks.count..<flow.blocks.count,
       background: box.background, border: borders,
@@ -152,13 +152,6 @@ extension FlowBuilder {
         top: FlowLength(points: top), right: FlowLength(points: points(box.padding.right)),
         bottom: 0, left: FlowLength(points: points(box.padding.left))),
       inset: (FlowLength(points: edges.outerLeft), FlowLength(points: edges.outerRight)))
-  }
-
-  func border(_ border: BoxStyle.Border) -> FlowBorder {
-    // Finer lines than these are not seen.
-    FlowBorder(
-      width: FlowLength(points: max(0.25, points(border.width))), color: border.color,
-      stroke: border.stroke)
   }
 
   private mutating func closeFrame(_ frame: Int, from first: Int, bottom: Double) {

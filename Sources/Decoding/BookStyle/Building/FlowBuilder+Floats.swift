@@ -17,17 +17,6 @@ extension FlowBuilder {
   /// A chapter has no more; others stand by themselves.
   private static let mostFloats = 2_000
 
-  /// Whether a float stands on the right; nil where a style makes none.
-  func isRightFloat(_ style: ComputedStyle) -> Bool? {
-    switch style.box.float {
-    case .left: false
-    case .right: true
-    case .start: style.lines.isRightToLeft
-    case .end: !style.lines.isRightToLeft
-    case nil: nil
-    }
-  }
-
   /// Lets the next block stand below floats, as a style asks.
   mutating func clear(_ style: ComputedStyle) {
     let (sides, isLeftward) = (style.box.clears, style.lines.isRightToLeft)
@@ -40,7 +29,7 @@ extension FlowBuilder {
   /// the paragraph. Its box has still to be begun.
   mutating func beginFloat(_ style: ComputedStyle) -> Bool {
     guard openFloat == nil, style.box.initialLines == nil, flow.floats.count < Self.mostFloats,
-      tables.isEmpty, let isRight = isRightFloat(style), style.box.display.isBlock || text.isEmpty
+      tables.isEmpty, let isRight = style.isRightFloat, style.box.display.isBlock || text.isEmpty
     else { return false }
     endParagraph()
     let around = boxes[boxes.count - 1]
@@ -68,5 +57,18 @@ extension FlowBuilder {
         blocks: float.first..<flow.blocks.count, isRight: float.isRight,
         inset: FlowLength(points: float.inset), spaceBelow: FlowLength(points: below),
         shrinks: float.shrinks))
+  }
+}
+
+extension ComputedStyle {
+  /// Whether a float stands on the right; nil where it makes none.
+  var isRightFloat: Bool? {
+    switch box.float {
+    case .left: false
+    case .right: true
+    case .start: lines.isRightToLeft
+    case .end: !lines.isRightToLeft
+    case nil: nil
+    }
   }
 }

@@ -4,24 +4,6 @@ import RectoFlowModel
 /// Tables, and what is missing around their parts (CSS 2.1, 17.2.1). A table that others stand in lays out a page of a
 /// screen: what stands in it is set as blocks, and so is a table in a cell.
 extension FlowBuilder {
-  /// For each node whether a table stands in it.
-  static func nodesAroundTables(
-    _ tree: MarkupTree, _ assigned: AssignedStyles, _ computer: StyleComputer
-  ) -> [Bool] {
-    var holds = [Bool](repeating: false, count: tree.count)
-    for index in 1..<max(1, tree.count) where assigned.ofNode[index] != AssignedStyles.none {
-      let node = MarkupTree.Node(index)
-      guard !tree.isText(node), computer.traits[Int(assigned.ofNode[index])].display == .table
-      else { continue }
-      var around = tree.parent(node)
-      while around != MarkupTree.root, !holds[Int(around)] {
-        holds[Int(around)] = true
-        around = tree.parent(around)
-      }
-    }
-    return holds
-  }
-
   /// What an element is to the table around it.
   func part(_ element: OpenElement, _ display: BoxStyle.Display) -> TablePart {
     let around = boxes[boxes.count - 1]
@@ -46,7 +28,7 @@ extension FlowBuilder {
 
   /// Ends boxes that nothing asked for and that do not go on, and begins those that are missing.
   mutating func prepare(for part: TablePart) {
-    while let top = boxes.last, top.isAnonymous, !Self.fits(part, in: top.kind) { endPart() }
+    while let top = boxes.last, top.isAnonymous, !top.kind.holds(part) { endPart() }
     let kind = boxes[boxes.count - 1].kind
     switch part {
     case .table, .content:
@@ -57,15 +39,6 @@ extension FlowBuilder {
     case .cell:
       if kind == .block || kind == .caption { beginTable(nil) }
       if boxes[boxes.count - 1].kind != .row { beginRow(nil) }
-    }
-  }
-
-  private static func fits(_ part: TablePart, in kind: OpenBox.Kind) -> Bool {
-    switch kind {
-    case .table: part != .table && part != .content
-    case .rows: part == .row || part == .cell
-    case .row: part == .cell
-    default: part == .content || part == .table
     }
   }
 
@@ -131,8 +104,8 @@ extension FlowBuilder {
       }
       open.table.isFixed = style.table.isFixed && box.width != nil
       open.table.background = box.background
-      open.table.border = borders(box)
-      takeAttributes(of: element.node, into: &open)
+      open.table.border = lengths.borders(box)
+      open.takeAttributes(of: element.node, in: tree, scale: measures.scale)
     }
     open.collapses = style.table.collapses
     if !open.collapses, open.table.spacing == 0 {
@@ -142,39 +115,6 @@ extension FlowBuilder {
     open.table.inset.left = FlowLength(points: boxes[place].left)
     open.table.inset.right = FlowLength(points: boxes[place].right)
     tables.append(open)
-  }
-
-  private func takeAttributes(of node: MarkupTree.Node, into open: inout OpenTable) {
-    func pixels(_ text: String?) -> Double? {
-      text.flatMap { Double($0.prefix { $0.isNumber }) }.map {
-        min($0, 100) * 0.75 * measures.scale
-      }
-    }
-    guard tree.name(node) == .table else { return }
-    if let text = tree.value(.border, of: node), let width = pixels(text.isEmpty ? "1" : text),
-      width > 0
-    {
-      open.hasBorders = true
-      let border = FlowBorder(width: FlowLength(points: max(width, 0.25)), color: .black)
-      let sides = open.table.border
-      if sides.top == nil, sides.right == nil, sides.bottom == nil, sides.left == nil {
-        open.table.border = FlowSides(all: border)
-      }
-    }
-    for attribute in tree.attributes(node) {
-      let value = pixels(tree.string(attribute.value))
-      switch tree.name(ofNumber: attribute.name) {
-      case "cellpadding": open.cellPadding = value
-      case "cellspacing": open.table.spacing = FlowLength(points: value ?? 0)
-      default: break
-      }
-    }
-  }
-
-  private func borders(_ box: BoxStyle) -> FlowSides<FlowBorder?> {
-    FlowSides(
-      top: box.border.top.map(border), right: box.border.right.map(border),
-      bottom: box.border.bottom.map(border), left: box.border.left.map(border))
   }
 
   private mutating func endTable() {
@@ -205,24 +145,11 @@ extension FlowBuilder {
     guard boxes[boxes.count - 1].kind == .table, let place = tables.indices.last,
       tables[place].row < 0, !(tree.name(node) == .colgroup && tree.first(node) != 0)
     else { return }
-    let span = min(max(count("span", of: node), 1), limits.tableSpans)
-    let extent = style(number).box.width.flatMap(extent)
+    let span = min(max(tree.count("span", of: node), 1), limits.tableSpans)
+    let extent = style(number).box.width.flatMap(lengths.extent)
     for _ in 0..<min(span, limits.tableColumns - tables[place].table.columns.count) {
       tables[place].table.columns.append(extent)
     }
-  }
-
-  private func extent(_ length: BoxLength) -> FlowExtent? {
-    if length.percent > 0 { return .share(Int(min(length.percent, 100) * 100)) }
-    let points = length.points(scale: measures.scale, width: 0)
-    return points > 0 ? .length(FlowLength(points: points)) : nil
-  }
-
-  private func count(_ name: String, of node: MarkupTree.Node) -> Int {
-    guard let number = tree.number(ofName: name),
-      let value = tree.attributes(node).first(where: { $0.name == number })?.value
-    else { return 1 }
-    return Int(tree.string(value.prefix(9)).prefix { $0.isNumber }) ?? 1
   }
 
   // MARK: Rows and cells
@@ -264,52 +191,20 @@ extension FlowBuilder {
     space = VerticalSpace()
     let box = boxes.count - 1
     (boxes[box].left, boxes[box].right, boxes[box].isInCell) = (0, 0, true)
-    let columns = element.map { count("colspan", of: $0.node) } ?? 1
-    let rows = element.map { count("rowspan", of: $0.node) } ?? 1
+    let columns = element.map { tree.count("colspan", of: $0.node) } ?? 1
+    let rows = element.map { tree.count("rowspan", of: $0.node) } ?? 1
     var cell =
       tables[place].table.cells.count < limits.tableCells
       ? tables[place].place(columns: columns, rows: rows, limits) : nil
     if cell == nil {
       note("a table of more than \(limits.tableColumns) columns or \(limits.tableRows) rows")
     }
-    if cell != nil { dress(&cell, element?.style, tables[place]) }
+    cell?.dress(
+      element.map { style($0.style) },
+      rows: [tables[place].rowStyle, tables[place].rowsStyle].compactMap { $0 }.map(style),
+      in: tables[place], lengths)
     cell?.blocks = flow.blocks.count..<flow.blocks.count
     tables[place].cell = cell
-  }
-
-  /// Gives a cell what its style says, and those of its row and rows.
-  private func dress(_ cell: inout FlowCell?, _ number: UInt16?, _ open: OpenTable) {
-    let around = [open.rowStyle, open.rowsStyle].compactMap { $0 }.map { computer.styles[Int($0)] }
-    cell?.background = around.compactMap { $0.box.background }.first
-    cell?.alignment = around.compactMap { $0.table.alignment }.first ?? .middle
-    guard let number else { return }
-    let style = computer.styles[Int(number)]
-    if let background = style.box.background { cell?.background = background }
-    if let alignment = style.table.alignment { cell?.alignment = alignment }
-    var padding = FlowSides(
-      top: points(style.box.padding.top), right: points(style.box.padding.right),
-      bottom: points(style.box.padding.bottom), left: points(style.box.padding.left))
-    if style.box.hasHousePadding, let own = open.cellPadding { padding = FlowSides(all: own) }
-    cell?.padding = FlowSides(
-      top: FlowLength(points: padding.top), right: FlowLength(points: padding.right),
-      bottom: FlowLength(points: padding.bottom), left: FlowLength(points: padding.left))
-    var border = borders(style.box)
-    if open.hasBorders, !style.box.isBordered {
-      border = FlowSides(all: FlowBorder(width: FlowLength(points: 0.5), color: .black))
-    }
-    if open.collapses {
-      for row in around {
-        let own = borders(row.box)
-        border.top = OpenTable.winner(border.top, own.top)
-        border.bottom = OpenTable.winner(border.bottom, own.bottom)
-      }
-    }
-    cell?.border = border
-    cell?.width = style.box.width.flatMap(extent)
-    if style.box.isWidthOfBorder, case .length(let width)? = cell?.width {
-      let edges = padding.left + padding.right
-      cell?.width = .length(max(width - FlowLength(points: edges), 0))
-    }
   }
 
   private mutating func endCell() {
@@ -330,12 +225,5 @@ extension FlowBuilder {
     cell.padding.bottom = FlowLength(points: cell.padding.bottom.points + bottom.points)
     tables[place].table.cells.append(cell)
     tables[place].cell = nil
-  }
-}
-
-extension BoxStyle {
-  /// Whether a line is drawn along any of its sides.
-  fileprivate var isBordered: Bool {
-    border.top != nil || border.right != nil || border.bottom != nil || border.left != nil
   }
 }

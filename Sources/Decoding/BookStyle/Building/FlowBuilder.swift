@@ -40,7 +40,7 @@ struct FlowBuilder {
   ) {
     (tree, matched, path, limits) = (chapter.tree, chapter.matched, chapter.path, chapter.limits)
     (self.computer, self.assigned) = (computer, assigned)
-    holdsTable = Self.nodesAroundTables(chapter.tree, assigned, computer)
+    holdsTable = assigned.nodesAroundTables(chapter.tree, computer)
     measures = FlowMeasures(wishes, body)
     faces = FaceTable(measures)
     text = FlowText(limits: limits, capacity: tree.bytes.count)
@@ -118,7 +118,9 @@ struct FlowBuilder {
     return max(0, measures.measure - box.left - box.right)
   }
 
-  func points(_ length: BoxLength) -> Double { length.points(scale: measures.scale, width: width) }
+  func points(_ length: BoxLength) -> Double { lengths.points(length) }
+
+  var lengths: BoxLengths { BoxLengths(scale: measures.scale, width: width) }
 
   // MARK: Elements
 

@@ -49,6 +49,32 @@ struct OpenTable {
     return cell
   }
 
+  /// Takes what attributes of old HTML say of a table.
+  mutating func takeAttributes(of node: MarkupTree.Node, in tree: MarkupTree, scale: Double) {
+    func pixels(_ text: String?) -> Double? {
+      text.flatMap { Double($0.prefix { $0.isNumber }) }.map { min($0, 100) * 0.75 * scale }
+    }
+    guard tree.name(node) == .table else { return }
+    if let text = tree.value(.border, of: node), let width = pixels(text.isEmpty ? "1" : text),
+      width > 0
+    {
+      hasBorders = true
+      let border = FlowBorder(width: FlowLength(points: max(width, 0.25)), color: .black)
+      let sides = table.border
+      if sides.top == nil, sides.right == nil, sides.bottom == nil, sides.left == nil {
+        table.border = FlowSides(all: border)
+      }
+    }
+    for attribute in tree.attributes(node) {
+      let value = pixels(tree.string(attribute.value))
+      switch tree.name(ofNumber: attribute.name) {
+      case "cellpadding": cellPadding = value
+      case "cellspacing": table.spacing = FlowLength(points: value ?? 0)
+      default: break
+      }
+    }
+  }
+
   private typealias Side = WritableKeyPath<FlowSides<FlowBorder?>, FlowBorder?>
 
   /// Makes one line of the borders of neighbours: the wider wins, then the stroke that is seen better.
