@@ -11,27 +11,32 @@ func openBook(
 ) throws -> any PageSource {
   let file = try #require(FileHandle(forReadingAtPath: path))
   let source = try Opener.open(file.fileDescriptor, options: options, spill: spill)
-  opened.append(file)
+  opened.keep(file, for: source)
   if let text = source as? any FlowingSource {
     _ = try text.count(atMost: text.chapterCount, for: .seconds(60))
   }
   return source
 }
 
-/// Keeps the files of open books until the tests end.
+/// Keeps the files of books open for as long as somebody has the books: all of them until the tests end are more than
+/// Foundation's `Process` can start another process beside.
 private let opened = OpenFiles()
 
-private final class OpenFiles: Sendable {
-  private let files = Locked()
+/// `@unchecked` because `lock` guards the books.
+private final class OpenFiles: @unchecked Sendable {
+  private struct Book {
+    weak var source: (any PageSource)?
+    var file: FileHandle
+  }
 
-  func append(_ file: FileHandle) { files.append(file) }
+  private let lock = NSLock()
+  private var books: [Book] = []
 
-  /// `@unchecked` because `lock` guards the files.
-  private final class Locked: @unchecked Sendable {
-    private let lock = NSLock()
-    private var files: [FileHandle] = []
-
-    func append(_ file: FileHandle) { lock.withLock { files.append(file) } }
+  func keep(_ file: FileHandle, for source: any PageSource) {
+    lock.withLock {
+      books.removeAll { $0.source == nil }
+      books.append(Book(source: source, file: file))
+    }
   }
 }
 
