@@ -278,6 +278,14 @@ import Testing
     select(&reader, 0...3, on: 5)
     _ = reader.press(keys: "A")
     #expect(ink(reader, on: 5).count == 2 && reader.overlay.selection != nil)
+    // One in the middle of the page has to be asked about first.
+    select(&reader, 8...10, on: 5)
+    effects = reader.press(keys: "A")
+    for _ in 0..<5 {
+      guard let question = asked(effects) else { break }
+      effects = reader.receive(answer(question))
+    }
+    #expect(ink(reader, on: 5).count == 3)
   }
 
   @Test("on a page without text it is said that it has none")

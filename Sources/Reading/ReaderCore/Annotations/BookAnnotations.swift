@@ -23,6 +23,8 @@ struct BookAnnotations: Equatable, Sendable {
   /// What was done here and is not on disk yet; nil for one that is gone.
   private var unsettled: [String: Annotation?] = [:]
   private var pages: [PageNumber: MarkedPage] = [:]
+  /// Those whose page was not known when others were looked for.
+  private var unplaced: Set<String> = []
   private let seed: UInt64
   private var count: UInt64 = 0
 
@@ -237,10 +239,14 @@ struct BookAnnotations: Equatable, Sendable {
     shape: (PageNumber) -> (aspect: Double, isLeft: Bool)
   ) {
     guard !all.isEmpty else { return }
+    lookAgain(in: places)
     let marked = markedPages(in: places)
     let unfound = texts.filter { pages[$0.key] == nil && marked.contains($0.key) }
     guard !unfound.isEmpty else { return }
     let ordered = inOrder
+    for annotation in ordered where places.page(of: annotation.passage.place) == nil {
+      unplaced.insert(annotation.id)
+    }
     for (page, text) in unfound {
       let address = places.address(of: page) ?? .page(page)
       // The same words elsewhere would be taken for the passage.
@@ -254,6 +260,21 @@ struct BookAnnotations: Equatable, Sendable {
     }
     guard pages.count > Self.mostPages else { return }
     for page in pages.keys where texts[page] == nil { pages[page] = nil }
+  }
+
+  /// Forgets what was found on the pages of those that have become known since: they may have more.
+  private mutating func lookAgain(in places: KnownPlaces) {
+    for id in unplaced {
+      guard let place = all[id]?.passage.place else {
+        unplaced.remove(id)
+        continue
+      }
+      guard let page = places.page(of: place) else { continue }
+      unplaced.remove(id)
+      for step in 0...(place.isOfText ? MarkedPage.reach : 0) {
+        pages[PageNumber(page.value + step)] = nil
+      }
+    }
   }
 
   /// The strokes that show what is marked on a page, the lowest first.
