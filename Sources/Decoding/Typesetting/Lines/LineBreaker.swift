@@ -54,11 +54,7 @@ struct LineBreaker {
   mutating func solve(
     _ points: [BreakPoint], _ shape: Shape, tolerance: Int, always: Bool = false
   ) -> Bool {
-    nodes.removeAll(keepingCapacity: true)
-    active.removeAll(keepingCapacity: true)
-    nodes.append(
-      Node(point: 0, previous: -1, fitness: 1, hyphens: 0, isFirst: true, demerits: 0))
-    active.append(0)
+    begin()
     for index in points.indices.dropFirst() {
       step(to: index, points, shape, tolerance: tolerance, always: always)
       if active.isEmpty { return false }
@@ -69,6 +65,15 @@ struct LineBreaker {
     demerits = nodes[Int(best)].demerits
     result = way(to: best)
     return true
+  }
+
+  /// Forgets all ways but the one that has no line yet.
+  private mutating func begin() {
+    nodes.removeAll(keepingCapacity: true)
+    active.removeAll(keepingCapacity: true)
+    nodes.append(
+      Node(point: 0, previous: -1, fitness: 1, hyphens: 0, isFirst: true, demerits: 0))
+    active.append(0)
   }
 
   /// The points where lines end on the way to a node.
@@ -233,11 +238,7 @@ extension LineBreaker {
     let wanted = Wanted(count: count, end: last.end, shape: shape, rules: rules)
     let whole = wanted.remaining(after: LineSum())
     guard whole.least < count || whole.most > count else { return [] }
-    nodes.removeAll(keepingCapacity: true)
-    active.removeAll(keepingCapacity: true)
-    nodes.append(
-      Node(point: 0, previous: -1, fitness: 1, hyphens: 0, isFirst: true, demerits: 0))
-    active.append(0)
+    begin()
     for index in points.indices.dropFirst() {
       stepCounting(to: index, points, shape, tolerance: tolerance, wanted: wanted)
       if active.isEmpty { return [] }
@@ -255,11 +256,7 @@ extension LineBreaker {
   mutating func solveShaped(
     _ points: [BreakPoint], _ shape: Shape, tolerance: Int, always: Bool = false
   ) -> [Way] {
-    nodes.removeAll(keepingCapacity: true)
-    active.removeAll(keepingCapacity: true)
-    nodes.append(
-      Node(point: 0, previous: -1, fitness: 1, hyphens: 0, isFirst: true, demerits: 0))
-    active.append(0)
+    begin()
     for index in points.indices.dropFirst() {
       stepCounting(to: index, points, shape, tolerance: tolerance, wanted: nil, always: always)
       if active.isEmpty { return [] }
