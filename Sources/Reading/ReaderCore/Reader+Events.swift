@@ -29,10 +29,10 @@ extension Reader {
     case .opened(let facts):
       let closed = open(facts)
       return closed + resumeReading()
-    case .locked(let wasWrong): return ask(wasWrong: wasWrong)
+    case .locked(let wasWrong): return PasswordQuestion.ask(wasWrong: wasWrong, in: &self)
     case .typed(let text): return receive(typed: text)
     case .key(let chord, let isRepeat): return receive(key: chord, isRepeat: isRepeat)
-    case .answerKey(let key): return answer(key)
+    case .answerKey(let key): return PasswordQuestion.receive(key, in: &self)
     case .counted(let pageCount, let isFirm):
       let asked = book.count(pageCount, isFirm: isFirm)
       return layers.list?.kind == .allPages ? asked + refreshList() : asked

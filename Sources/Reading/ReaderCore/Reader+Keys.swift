@@ -65,7 +65,7 @@ extension Reader {
     if layers.isEmpty, let question, !question.isOpen,
       keys.control(for: chord, in: .prompt) == .choose
     {
-      return answer(.confirm)
+      return PasswordQuestion.receive(.confirm, in: &self)
     }
     if let effects = shelfKey(chord) { return effects }
     if layers.isEmpty, !isShelfInSight, let done = book.receive(chord, of: keys) { return done }
@@ -78,7 +78,7 @@ extension Reader {
     switch layer {
     case .question:
       if let key = keys.control(for: chord, in: .prompt).flatMap(AnswerKey.init) {
-        return answer(key)
+        return PasswordQuestion.receive(key, in: &self)
       }
       // A character goes into the answer, not to a command.
       return chord.types ? [] : nil
@@ -107,25 +107,6 @@ extension Reader {
   /// Does what is done at once; asks for the rest to be done when its pages are there.
   mutating func dispatch(_ invocation: Invocation, isRepeat: Bool = false) -> [Effect] {
     invocation.isImmediate ? perform(invocation) : [.perform(invocation, isRepeat: isRepeat)]
-  }
-
-  // MARK: The question for a password
-
-  /// The book opens with a password only.
-  mutating func ask(wasWrong: Bool) -> [Effect] {
-    book.notes.question = PasswordQuestion(wasWrong: wasWrong)
-    // The question lies on the desk.
-    shelf?.layOpen()
-    return open(.question)
-  }
-
-  /// Takes a key that answers are written with.
-  mutating func answer(_ key: AnswerKey) -> [Effect] {
-    let password = book.notes.question?.press(key)
-    let isOpen = question?.isOpen ?? false
-    let changed: [Effect] =
-      isOpen == layers.has(.question) ? [] : isOpen ? open(.question) : close(.question)
-    return changed + (password.map { [.unlock($0)] } ?? [])
   }
 
   // MARK: The bar
@@ -158,7 +139,7 @@ extension Reader {
   mutating func leave() -> [Effect] {
     switch layers.top {
     case .prompt: return leavePrompt()
-    case .question: return answer(.dismiss)
+    case .question: return PasswordQuestion.receive(.dismiss, in: &self)
     case let layer?: return close(layer.kind)
     case nil: break
     }

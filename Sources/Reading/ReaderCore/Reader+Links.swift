@@ -57,6 +57,7 @@ extension Reader {
     if let question = sheet, question.isAboutPreset {
       return closed + (answer == 0 ? carryOut(lookEditor.agree(to: question)) : [])
     }
+    if sheet == .locked { return closed + PasswordQuestion.goOn(answer, in: &self) }
     return closed + carryOut(sheet?.reply(to: answer) ?? [])
   }
 }

@@ -8,15 +8,15 @@ import RectoSession
 
 /// The desk before there is a book on it: empty, or with a sheet that asks for the password.
 extension ReadingSession {
-  /// Brings the sheet up to what was asked and typed.
+  /// Brings the sheet up to what is asked.
   func ask() {
     books.sheet = nil
-    guard let question = reader.question, question.isOpen else {
+    guard let words = reader.question?.words else {
       renderer.dropPictures(except: [])
       return
     }
     books.book?.service.askSheet(
-      question.words, width: Int(min(reader.view.width, reader.view.height)))
+      words, width: Int(min(reader.view.width, reader.view.height)))
   }
 
   /// The scene of the sheet; nil where there is none.
@@ -43,9 +43,11 @@ extension ReadingSession {
       frames.scheduler.pass(at: start, forgetsCause: true)
       return false
     }
-    // The old sheet stays until the new one has come.
+    // What is seen stays until the sheet has come, but the field does not wait for it.
     let isWaiting = reader.question?.isOpen == true && books.sheet == nil
-    guard !isWaiting || !scheduler.hasPresented else { return false }
+    guard !isWaiting || !scheduler.hasPresented || frames.areWordsDue(at: start) else {
+      return false
+    }
     let sheetScene = sheetScene()
     try frames.showDesk(
       sheetScene ?? reader.scenesToCome.emptyDesk, in: reader.view, isSmooth: sheetScene != nil,

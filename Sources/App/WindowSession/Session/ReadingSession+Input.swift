@@ -140,7 +140,7 @@ extension ReadingSession {
     for effect in reader.receive(event) { perform(effect) }
     guard reader != before else { return }
     if reader.fadesBegun != before.fadesBegun { frames.storeShown() }
-    if reader.question != before.question { ask() }
+    if reader.question.map(\.words) != before.question.map(\.words) { ask() }
     if !reader.isSeen(like: before) { frames.scheduler.expect(cause) }
     window.title = reader.title(fileName: books.book?.fileName ?? "")
   }

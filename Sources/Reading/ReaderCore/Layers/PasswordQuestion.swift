@@ -12,10 +12,16 @@ public struct PasswordQuestion: Equatable, Sendable {
 
   init(wasWrong: Bool) { self.wasWrong = wasWrong }
 
-  /// The words of the question, and a dot for each character of the answer; never the answer.
-  public var words: String {
-    let dots = String(repeating: "●", count: min(answer.count, Self.shownDots))
-    return ScreenText.passwordQuestion(wasWrong: wasWrong, dots: dots)
+  /// The words of the question while it is in sight; nil where it is not.
+  public var words: String? { isOpen ? ScreenText.passwordQuestion(wasWrong: wasWrong) : nil }
+
+  /// A dot for each character of the answer; never the answer.
+  var dots: String { String(repeating: "●", count: min(answer.count, Self.shownDots)) }
+
+  /// What is said beside them.
+  var note: String {
+    isWaiting
+      ? ScreenText.triesPassword : wasWrong && answer.isEmpty ? ScreenText.wrongPassword : ""
   }
 
   /// More dots than this tell nothing that a reader counts.

@@ -33,6 +33,13 @@ extension SheetState {
     if address != nil {
       return control == .open ? .answer(0) : control == .copy ? .answer(1) : .nothing
     }
+    if self == .locked {
+      switch keys.command(for: chord) {
+      case .openBook, .chooseBook: return .answer(1)
+      case .quit: return nil
+      default: break
+      }
+    }
     if !answers.isEmpty { return .nothing }
     // The key that opened it closes it.
     let command = keys.command(for: chord)

@@ -16,6 +16,8 @@ enum SheetState: Equatable, Sendable {
   /// Books of the shelf, and whether to forget them; the title of one of them.
   case forget([Int], title: String)
 
+  /// A book whose question for a password was sent away, and how to go on.
+  case locked
   /// Whether to forget how long books were read.
   case forgetStatistics
 
@@ -23,7 +25,7 @@ enum SheetState: Equatable, Sendable {
   var isAboutPreset: Bool {
     switch self {
     case .overwrite, .delete: true
-    case .keys, .information, .address, .search, .forget, .forgetStatistics: false
+    case .keys, .information, .address, .search, .forget, .forgetStatistics, .locked: false
     }
   }
 
@@ -31,7 +33,7 @@ enum SheetState: Equatable, Sendable {
   var address: WebAddress? {
     switch self {
     case .address(let address), .search(let address, _): address
-    case .keys, .information, .overwrite, .delete, .forget, .forgetStatistics: nil
+    case .keys, .information, .overwrite, .delete, .forget, .forgetStatistics, .locked: nil
     }
   }
 
@@ -42,6 +44,7 @@ enum SheetState: Equatable, Sendable {
     case .address, .search:
       [ScreenText.answerOpen, ScreenText.answerCopy, ScreenText.answerCancel]
     case .overwrite: [ScreenText.answerOverwrite, ScreenText.answerCancel]
+    case .locked: [ScreenText.answerPassword, ScreenText.answerOther]
     case .delete: [ScreenText.answerDelete, ScreenText.answerCancel]
     case .forget, .forgetStatistics:
       [ShelfScreenText.answerForget, ScreenText.answerCancel]

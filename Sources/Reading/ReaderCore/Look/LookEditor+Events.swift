@@ -198,7 +198,7 @@ extension LookEditor {
     case .delete(let name):
       revertPreset()
       return [.deletePreset(name: name)]
-    case .keys, .information, .address, .search, .forget, .forgetStatistics: return []
+    case .keys, .information, .address, .search, .forget, .forgetStatistics, .locked: return []
     }
   }
 

@@ -53,7 +53,7 @@ struct OverlayText {
     overlay.selection = shownSelection
     overlay.wordCard = shownCard
     overlay.tip = reader.lookEditor.shownPixel ?? tip ?? pointedNote
-    if let question = reader.question, !question.isOpen {
+    if let question = reader.question, !question.isOpen, layers.sheet != .locked {
       // Nothing else would tell how to go on.
       overlay.messages.append(OverlayContent.Message(id: 0, text: ScreenText.locked))
     }
@@ -197,6 +197,7 @@ struct OverlayText {
   }
 
   private var shownPrompt: OverlayContent.Prompt? {
+    if let question = shownQuestion { return question }
     guard let prompt = layers.prompt else { return nil }
     let label =
       switch prompt.kind {
@@ -228,6 +229,14 @@ struct OverlayText {
       selected: prompt.meant, note: prompt.note)
     (shown.spansLines, shown.match) = (prompt.line.spansLines, match)
     return shown
+  }
+
+  /// The field for a password.
+  private var shownQuestion: OverlayContent.Prompt? {
+    guard let question = reader.question, question.isOpen else { return nil }
+    let dots = question.dots
+    return OverlayContent.Prompt(
+      label: ScreenText.password, text: dots, caret: dots.count, note: question.note)
   }
 
   private var shownProgress: [OverlayContent.Progress] {
@@ -324,6 +333,13 @@ struct OverlayText {
         title: ScreenText.deleteTitle,
         sections: [
           OverlayContent.Sheet.Section(heading: "", rows: [("", ScreenText.presetGoes(name))])
+        ],
+        answers: sheet.answers)
+    case .locked:
+      OverlayContent.Sheet(
+        title: ScreenText.lockedTitle,
+        sections: [
+          OverlayContent.Sheet.Section(heading: "", rows: [("", ScreenText.lockedWords)])
         ],
         answers: sheet.answers)
     case .forgetStatistics:

@@ -109,12 +109,16 @@ extension ScreenText {
     nearest.map { "did you mean “\($0)”?" } ?? "no command “\(name)”"
   }
 
-  /// The question for a book's password while it is open, and a dot for each character that was typed;
-  /// `wasWrong` where the last answer was.
-  static func passwordQuestion(wasWrong: Bool, dots: String) -> String {
+  /// Before the field for a book's password.
+  static let password = "Password"
+  /// A note beside that field: the last answer was wrong.
+  static let wrongPassword = "wrong password"
+  /// A note beside that field: the answer is being tried.
+  static let triesPassword = "opening…"
+  /// The question for a book's password, on a sheet of paper, while it is open; `wasWrong` where the last answer was.
+  static func passwordQuestion(wasWrong: Bool) -> String {
     wasWrong
-      ? "Wrong password. Try again and press Enter. \(dots)"
-      : "Type the password and press Enter. \(dots)"
+      ? "Wrong password. Try again and press Enter." : "Type the password and press Enter."
   }
 
   // MARK: Search

@@ -22,6 +22,18 @@ extension ScreenText {
   /// An answer: do nothing.
   static let answerCancel = "Cancel"
 
+  /// An answer: show the field for a book's password again.
+  static let answerPassword = "Enter Password"
+  /// An answer: choose another book to open.
+  static let answerOther = "Open Another…"
+
+  // MARK: A book that is locked
+
+  /// The title of a sheet: the field for a book's password was closed.
+  static let lockedTitle = "This book is locked"
+  /// What stands under that title.
+  static let lockedWords = "It opens with its password only."
+
   // MARK: A preset that is there
 
   /// The title of a question, before a preset is saved.
