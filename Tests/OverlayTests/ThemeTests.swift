@@ -73,6 +73,9 @@ import Testing
         let contrast = Paint(ink).contrast(to: ground.paint)
         #expect(contrast >= 4.5, "\(name) on \(ground.name): \(contrast)")
       }
+      let selected = Paint(theme.textSelection).over(ground.paint)
+      #expect(Paint(theme.words).contrast(to: selected) >= 4.5)
+      #expect(selected.contrast(to: ground.paint) >= 1.3)
     }
     for picture in [Paint.black, .white] {
       for (ink, ground) in [

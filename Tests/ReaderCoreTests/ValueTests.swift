@@ -14,6 +14,16 @@ import Testing
       (["Ctrl+w"], "one |"), (["Ctrl+w", "Ctrl+w"], "|"), (["Left", "Ctrl+u"], "|o"),
       (["Home", "Left"], "|one two"), (["End", "Right", "Delete"], "one two|"),
       (["Ctrl+Left", "Ctrl+w"], "|two"), (["Home", "Ctrl+Right"], "one| two"),
+      (["Ctrl+Backspace"], "one |"), (["Home", "Ctrl+Delete"], "| two"),
+      (["Ctrl+a", "Delete"], "|"), (["Ctrl+a", "Ctrl+x"], "|"), (["Ctrl+a", "Left"], "|one two"),
+      (["Ctrl+a", "Home", "Delete"], "|ne two"), (["Ctrl+a", "Right", "Backspace"], "one tw|"),
+      (["Shift+Left", "Shift+Left", "Backspace"], "one t|"),
+      (["Home", "Shift+Right", "Shift+Right", "Delete"], "|e two"),
+      (["Home", "Ctrl+Shift+Right", "Ctrl+w"], "| two"),
+      (["Ctrl+Shift+Left", "Shift+Delete"], "one |"),
+      (["Left", "Shift+Home", "Backspace"], "|o"), (["Left", "Shift+End", "Delete"], "one tw|"),
+      (["Ctrl+Left", "Shift+Up", "Delete"], "|two"), (["Home", "Shift+Down", "Delete"], "|"),
+      (["Shift+Left", "Shift+Right", "Backspace"], "one tw|"),
     ])
   func keys(keys: [String], expected: String) throws {
     let table = KeyTable.standard
@@ -40,11 +50,29 @@ import Testing
     #expect(!isTaken)
   }
 
+  @Test("what is typed or pasted takes the place of what is selected")
+  func replace() {
+    var line = LineEditor("one two")
+    _ = line.receive(.selectAll)
+    #expect(line.selected == "one two" && line.selection == 0..<7)
+    line.insert("t")
+    #expect(line.text == "t" && line.caret == 1 && line.selection == nil)
+    line.insert("wo")
+    _ = line.receive(.selectWordLeft)
+    line.insert("a pair")
+    #expect(line.text == "a pair")
+    line.place(caretAt: 1)
+    #expect(line.selection == nil)
+  }
+
   @Test("a mark that is typed by itself joins its letter", arguments: UInt64(0)..<50)
   func marks(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var line = LineEditor()
-    let controls: [Control] = [.left, .right, .erase, .eraseNext, .first, .last, .eraseWord]
+    let controls: [Control] = [
+      .left, .right, .erase, .eraseNext, .first, .last, .eraseWord, .eraseNextWord, .selectLeft,
+      .selectRight, .selectWordLeft, .selectAll, .selectUp, .cut,
+    ]
     for _ in 0..<60 {
       if Bool.random(using: &random) {
         line.insert(["e", "\u{301}", " ", "🏳️", "‍🌈"].randomElement(using: &random) ?? "")
@@ -53,6 +81,7 @@ import Testing
       }
       #expect((0...line.characters.count).contains(line.caret))
       #expect(Array(line.text) == line.characters)
+      #expect(line.selection.map { (0...line.characters.count).contains($0.upperBound) } ?? true)
     }
   }
 }

@@ -50,6 +50,7 @@ extension Reader {
       let context = AnnotationContext(book)
       return (aim.map { book.notes.remove($0, in: context) } ?? []) + refreshList()
     case .changed: return layers.list?.picturesEffects ?? []
+    case .copy(let words): return [.copy(words)]
     case .paste: return [.paste]
     case .closeAndGoOn:
       _ = close(.list)

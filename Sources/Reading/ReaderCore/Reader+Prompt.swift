@@ -59,7 +59,9 @@ extension Reader {
     case .paste: return [.paste]
     case .next where kind == .find, .complete where kind == .find: return stepTypedMatch(1)
     case .previous where kind == .find: return stepTypedMatch(-1)
-    case .erase where kind == .shelfWords && layers.prompt?.line.caret == 0:
+    case .copy: return layers.prompt?.line.copied ?? []
+    case .cut: return (layers.prompt?.line.copied ?? []) + edit { $0.receive(.cut) }
+    case .erase where kind == .shelfWords && layers.prompt?.line.isAtStart == true:
       return ShelfChips.erase(in: &self)
     case let control?: return edit { $0.receive(control) }
     case nil: break

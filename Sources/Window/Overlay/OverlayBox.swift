@@ -59,6 +59,11 @@ nonisolated public struct OverlayBox: Equatable, Sendable {
     OverlayBox(left: left + x, top: top + y, right: right - x, bottom: bottom - y)
   }
 
+  /// The box moved to the right and downwards.
+  func moved(byX x: Double, y: Double) -> OverlayBox {
+    OverlayBox(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+  }
+
   /// The box moved so that it lies in another, its upper left corner at least.
   func moved(into other: OverlayBox) -> OverlayBox {
     let x = max(other.left, min(left, other.right - width))

@@ -19,11 +19,17 @@ public enum Control: String, CaseIterable, Sendable {
   case selectUp = "select-up"
   case selectDown = "select-down"
   // Lines
+  case selectFirst = "select-first"
+  case selectLast = "select-last"
+  case selectWordLeft = "select-word-left"
+  case selectWordRight = "select-word-right"
+  case cut
   case wordLeft = "word-left"
   case wordRight = "word-right"
   case erase
   case eraseNext = "erase-next"
   case eraseWord = "erase-word"
+  case eraseNextWord = "erase-next-word"
   case eraseLine = "erase-line"
   case newLine = "new-line"
   case complete
@@ -71,12 +77,20 @@ extension KeyTable {
       (.choose, [.key(.enter), .control(.enter)]), (.close, [.key(.escape)]),
       (.complete, [.key(.tab)]), (.next, [.key(.down), .key(.f3)]),
       (.previous, [.key(.up), .shift(.tab), .shift(.f3)]),
+      (.cut, [.control("x"), .shift(.delete)]), (.copy, [.control("c"), .control(.insert)]),
       (.paste, [.control("v"), .shift(.insert)]),
       (.left, [.key(.left), .control("b")]), (.right, [.key(.right)]),
       (.wordLeft, [.control(.left)]), (.wordRight, [.control(.right)]),
-      (.first, [.key(.home), .control("a")]), (.last, [.key(.end), .control("e")]),
-      (.erase, [.key(.backspace), .control("h")]), (.eraseNext, [.key(.delete)]),
-      (.eraseWord, [.control("w"), .control(.backspace)]), (.eraseLine, [.control("u")]),
+      (.first, [.key(.home)]), (.last, [.key(.end), .control("e")]),
+      (.selectLeft, [.shift(.left)]), (.selectRight, [.shift(.right)]),
+      (.selectUp, [.shift(.up)]), (.selectDown, [.shift(.down)]),
+      (.selectWordLeft, [.control(.shift(.left))]), (.selectWordRight, [.control(.shift(.right))]),
+      (.selectFirst, [.shift(.home)]), (.selectLast, [.shift(.end)]),
+      (.selectAll, [.control("a")]),
+      (.erase, [.key(.backspace), .shift(.backspace), .control("h")]),
+      (.eraseNext, [.key(.delete)]),
+      (.eraseWord, [.control("w"), .control(.backspace)]),
+      (.eraseNextWord, [.control(.delete)]), (.eraseLine, [.control("u")]),
       (.newLine, [.shift(.enter), .alt(.enter)]),
     ]),
     .sheet: rows([

@@ -9,6 +9,8 @@ enum ListAnswer: Equatable {
   case remove
   /// It moved, or edited what the list is filtered by.
   case changed
+  /// This is to lie on the clipboard.
+  case copy(String)
   /// What lies on the clipboard is wanted.
   case paste
   /// It closes the menu and is a command as well.
@@ -45,6 +47,10 @@ extension PanelState {
     }
     if let control = keys.control(for: chord, in: .prompt) {
       if control == .paste { return hasFilter ? .paste : .nothing }
+      if control == .copy || control == .cut, let selected = filter.selected {
+        _ = edit(control)
+        return .copy(selected)
+      }
       if edit(control) { return .changed }
     }
     // Beside the menu a key means what the menu says of it.

@@ -7,6 +7,8 @@ extension OverlayContent {
     public var text: String
     /// The caret, in characters from the start.
     public var caret: Int
+    /// The characters that are selected; nil where none are.
+    public var selection: Range<Int>?
     /// What the text may be completed to, the foremost first.
     public var completions: [Row]
     /// The completion that Enter takes; nil where what is typed counts.

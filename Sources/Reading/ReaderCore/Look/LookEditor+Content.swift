@@ -22,11 +22,13 @@ extension LookEditor {
     }
     let isFiltered = !filter.text.isEmpty
     let selected = selectedIndex.flatMap { rows.indices.contains($0) ? $0 : nil }
-    return OverlayContent.LookPanel(
+    var panel = OverlayContent.LookPanel(
       pages: Page.allCases.map(ScreenText.lookPage), page: page.rawValue,
       filter: page == .times ? nil : filter.text, rows: rows, selected: selected,
       note: fault ?? selected.map { rows[$0].tip } ?? "", isNoteFault: fault != nil,
       emptyWords: isFiltered ? ScreenText.nothingFits : emptyWords, buttons: buttons(keys: keys))
+    (panel.filterCaret, panel.filterSelection) = (filter.caret, filter.selection)
+    return panel
   }
 
   private func buttons(keys: KeyTable) -> [OverlayContent.LookButton] {
@@ -137,7 +139,7 @@ extension LookEditor {
   }
 
   private var typedKind: OverlayContent.LookRow.Kind? {
-    typing.map { .typed(text: $0.text, caret: $0.caret) }
+    typing.map { .typed(text: $0.text, caret: $0.caret, selection: $0.selection) }
   }
 
   private func slider(_ setting: Setting) -> OverlayContent.LookRow.Kind {

@@ -86,6 +86,10 @@ extension LookEditor {
     default:
       let control = keys.control(for: chord, in: .prompt)
       if control == .paste { return [.paste] }
+      if control == .copy || control == .cut, let selected = filter.selected {
+        if control == .cut { filter { _ = $0.receive(.cut) } }
+        return [.copy(selected)]
+      }
       var isTaken = false
       if isFiltered, let control { filter { isTaken = $0.receive(control) } }
       // What types something is no command here.
@@ -106,6 +110,7 @@ extension LookEditor {
     case .close: (typing, fault) = (nil, nil)
     case .choose: confirmNumber()
     case .paste: return [.paste]
+    case .copy: return typing?.selected.map { [.copy($0)] } ?? []
     case let control? where typing?.receive(control) == true: fault = nil
     default: return chord.types ? [] : nil
     }

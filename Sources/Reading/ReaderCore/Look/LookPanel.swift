@@ -8,6 +8,9 @@ extension OverlayContent {
     public var page: Int
     /// The words that its rows are filtered by; nil where it has no filter.
     public var filter: String?
+    /// Where the caret of these words stands, in characters from the start, and those that are selected.
+    public var filterCaret = Int.max
+    public var filterSelection: Range<Int>?
     /// Its rows, those that the filter lets through.
     public var rows: [LookRow]
     /// The row that keys mean, as an index of `rows`; it is kept in sight.
@@ -41,8 +44,8 @@ extension OverlayContent {
       /// A number: where it stands between its ends, 0…1, where it stood before a hand came, and in
       /// words.
       case slider(share: Double, usual: Double, text: String)
-      /// A number that is being typed, with the caret in characters.
-      case typed(text: String, caret: Int)
+      /// A number that is being typed, with the caret and what is selected in characters.
+      case typed(text: String, caret: Int, selection: Range<Int>? = nil)
       /// A switch.
       case toggle(isOn: Bool)
       /// One of several items.

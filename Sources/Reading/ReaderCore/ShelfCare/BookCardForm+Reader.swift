@@ -9,6 +9,10 @@ extension BookCardForm {
     case .close: return reader.close(.bookCard)
     case .choose: return save(in: &reader)
     case .paste: return [.paste]
+    case .copy: return reader.layers.bookCard?.line.copied ?? []
+    case .cut:
+      let copied = reader.layers.bookCard?.line.copied ?? []
+      return copied + change(in: &reader) { $0.receive(.cut) }
     case let control?: return change(in: &reader) { $0.receive(control) }
     case nil: break
     }

@@ -55,6 +55,9 @@ struct BookCardForm: Equatable, Sendable {
 
   // MARK: Typing
 
+  /// The line that is typed into.
+  var line: LineEditor { fields[focus].line }
+
   /// Whether what is typed is the number of a page.
   private var typesPage: Bool { fields[focus].row == .cover }
 
@@ -114,6 +117,7 @@ struct BookCardForm: Equatable, Sendable {
       fields: fields.map { field in
         OverlayContent.BookForm.Field(
           name: name(of: field), text: field.line.text, caret: field.line.caret,
+          selection: field.line.selection,
           hint: field.isMixed ? ShelfCareText.mixed : "", isNumber: field.row == .cover)
       }, focused: focus, note: note, cover: cover?.number,
       answers: [ShelfCareText.save, ScreenText.answerCancel])

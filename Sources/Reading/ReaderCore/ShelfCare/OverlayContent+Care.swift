@@ -53,6 +53,8 @@ extension OverlayContent {
       public var text: String
       /// The caret, in characters from the start.
       public var caret: Int
+      /// The characters that are selected; nil where none are.
+      public var selection: Range<Int>?
       /// What stands there where nothing is typed.
       public var hint: String
       /// Whether it is a number with signs for less and more beside it.

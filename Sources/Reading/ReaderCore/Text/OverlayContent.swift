@@ -234,6 +234,9 @@ public struct OverlayContent: Equatable, Sendable {
     public var title: String
     /// The words that its rows are filtered by; nil where it has no filter.
     public var filter: String?
+    /// Where the caret of these words stands, in characters from the start, and those that are selected.
+    public var filterCaret = Int.max
+    public var filterSelection: Range<Int>?
     /// Its rows, those that the filter lets through.
     public var rows: [Row]
     /// The row that Enter chooses, as an index of `rows`; it is kept in sight.

@@ -177,6 +177,7 @@ struct OverlayText {
       emptyWords: isFiltered ? ScreenText.nothingFits : empty)
     shown.columns = shown.isGrid ? reader.lists.columns(in: reader.view) : 1
     shown.place = panel.place
+    (shown.filterCaret, shown.filterSelection) = (panel.filter.caret, panel.filter.selection)
     shown.hasLongRows = panel.kind == .matches || panel.kind == .annotations
     shown.runsFromRight = shown.isGrid && shape?.direction == .rightToLeft
     return shown
@@ -228,6 +229,7 @@ struct OverlayText {
       },
       selected: prompt.meant, note: prompt.note)
     (shown.spansLines, shown.match) = (prompt.line.spansLines, match)
+    shown.selection = prompt.line.selection
     return shown
   }
 

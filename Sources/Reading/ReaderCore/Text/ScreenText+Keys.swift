@@ -78,12 +78,18 @@ extension ScreenText {
     case (.prompt, .complete): "take the suggestion, then the next one"
     case (.prompt, .next), (.prompt, .previous): "next or previous suggestion, match or line"
     case (.prompt, .newLine): AnnotationText.startsLine
-    case (.prompt, .paste): "paste"
+    case (.prompt, .cut), (.prompt, .copy), (.prompt, .paste): "cut, copy or paste"
     case (.prompt, .erase), (.prompt, .eraseNext): "delete a character"
-    case (.prompt, .eraseWord), (.prompt, .eraseLine): "delete a word or the line"
+    case (.prompt, .eraseWord), (.prompt, .eraseNextWord), (.prompt, .eraseLine):
+      "delete a word or the line"
     case (.prompt, .left), (.prompt, .right): "move by a character"
     case (.prompt, .wordLeft), (.prompt, .wordRight): "move by a word"
     case (.prompt, .first), (.prompt, .last): "start or end of the line"
+    case (.prompt, .selectAll): "select everything"
+    case (.prompt, .selectLeft), (.prompt, .selectRight), (.prompt, .selectUp),
+      (.prompt, .selectDown), (.prompt, .selectWordLeft), (.prompt, .selectWordRight),
+      (.prompt, .selectFirst), (.prompt, .selectLast):
+      "select on the way"
     case (.sheet, .next), (.sheet, .previous): "select another answer"
     case (.sheet, .choose): "choose the answer"
     case (.sheet, .open), (.sheet, .copy): "open or copy the address"

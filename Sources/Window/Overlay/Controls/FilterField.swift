@@ -6,7 +6,9 @@ struct FilterField {
   let canvas: OverlayCanvas
 
   /// Draws it across a panel; returns where what follows begins.
-  func draw(_ filter: String, in box: OverlayBox, top: Double) -> Double {
+  func draw(
+    _ filter: String, caretAfter caret: Int, selected: Range<Int>?, in box: OverlayBox, top: Double
+  ) -> Double {
     let field = OverlayBox(
       left: box.left + canvas.px(12), top: top,
       right: min(box.right - canvas.px(12), box.left + canvas.px(372)), bottom: top + canvas.px(30))
@@ -22,7 +24,7 @@ struct FilterField {
         ScreenText.filter, plain, from: from + canvas.px(4), to: to, around: middle)
     } else {
       TypedLine(canvas: canvas).draw(
-        filter, caretAfter: .max, plain, from: from, to: to, around: middle)
+        filter, caretAfter: caret, selected: selected, plain, from: from, to: to, around: middle)
     }
     return field.bottom + canvas.px(10)
   }

@@ -25,6 +25,8 @@ nonisolated struct Theme: Equatable {
   var hovered: Ink
   /// What was found in words.
   var mark: Ink
+  /// What lies behind words of a field that are selected.
+  var textSelection: Ink
   /// The rest of a line that is partly full.
   var track: Ink
   /// A page that has no picture yet.
@@ -49,7 +51,8 @@ nonisolated struct Theme: Equatable {
     hairline: Ink(0x4A3520, 0.14), edge: Ink(0x4A3520, 0.62),
     words: Ink(0x2E2219), quiet: Ink(0x5E5042), accent: Ink(0x902925), onAccent: Ink(0xFFF9F2),
     selected: Ink(0x9A2F2A, 0.08), hovered: Ink(0x4A3520, 0.05), mark: Ink(0xF2C230, 0.5),
-    track: Ink(0x4A3520, 0.62), paper: Ink(0xF1EADC), dimming: Ink(0xFFFFFF),
+    textSelection: Ink(0x3A76C4, 0.32), track: Ink(0x4A3520, 0.62), paper: Ink(0xF1EADC),
+    dimming: Ink(0xFFFFFF),
     tip: Ink(0x2E241C, 0.95),
     onTip: Ink(0xF8F1E6), hint: Ink(0xFFE58A, 0.97), onHint: Ink(0x3A2C00),
     hintEdge: Ink(0x9C7A00, 0.55), veil: Ink(0x1A120B, 0.3), shadow: Ink(0x1A0F06, 0.3))
@@ -60,7 +63,8 @@ nonisolated struct Theme: Equatable {
     hairline: Ink(0xFFF0DC, 0.13), edge: Ink(0xFFF0DC, 0.5),
     words: Ink(0xEEE5D9), quiet: Ink(0xCDC2B4), accent: Ink(0xF5AFA5), onAccent: Ink(0x2A0F0B),
     selected: Ink(0xE58377, 0.12), hovered: Ink(0xFFF0DC, 0.05), mark: Ink(0x8F6A12, 0.3),
-    track: Ink(0xFFF0DC, 0.5), paper: Ink(0x3A332D), dimming: Ink(0x8C8377),
+    textSelection: Ink(0x6FA0E0, 0.34), track: Ink(0xFFF0DC, 0.5), paper: Ink(0x3A332D),
+    dimming: Ink(0x8C8377),
     tip: Ink(0xEFE6DA, 0.97),
     onTip: Ink(0x2A211A), hint: Ink(0xE6C65A, 0.97), onHint: Ink(0x2B2000),
     hintEdge: Ink(0x000000, 0.4), veil: Ink(0x000000, 0.5), shadow: Ink(0x000000, 0.55))

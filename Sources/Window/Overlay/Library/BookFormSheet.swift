@@ -107,7 +107,8 @@ struct BookFormSheet {
         from: left + canvas.px(4), to: right, around: middle)
     } else if isFocused {
       TypedLine(canvas: canvas).draw(
-        field.text, caretAfter: field.caret, plain, from: left, to: right, around: middle)
+        field.text, caretAfter: field.caret, selected: field.selection, plain, from: left,
+        to: right, around: middle)
     } else {
       canvas.words(field.text, plain, from: left, to: right, around: middle)
     }

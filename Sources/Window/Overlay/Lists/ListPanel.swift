@@ -25,7 +25,8 @@ struct ListPanel {
     if !panel.isGrid { free.left = box.right }
     var top = header(panel.title, in: box)
     if let filter = panel.filter {
-      top = FilterField(canvas: canvas).draw(filter, in: box, top: top)
+      top = FilterField(canvas: canvas).draw(
+        filter, caretAfter: panel.filterCaret, selected: panel.filterSelection, in: box, top: top)
     }
     canvas.rule(from: box.left + canvas.hair, to: box.right - canvas.hair, at: top)
     let list = OverlayBox(

@@ -39,7 +39,9 @@ struct LookEditor {
     // Where there is little room the field comes with the first letter.
     let isRoomy = box.height > canvas.px(300)
     if let filter = lookPanel.filter, isRoomy || !filter.isEmpty {
-      top = FilterField(canvas: canvas).draw(filter, in: box, top: top)
+      top = FilterField(canvas: canvas).draw(
+        filter, caretAfter: lookPanel.filterCaret, selected: lookPanel.filterSelection, in: box,
+        top: top)
     }
     canvas.rule(from: box.left + canvas.hair, to: box.right - canvas.hair, at: top)
     var bottom = box.bottom - canvas.px(4)

@@ -45,7 +45,7 @@ struct LookEditorRow {
       label(row, from: left, to: number, around: upper)
       track = Slider(canvas: canvas).draw(
         share, usual: usual, index, from: left, to: right, around: box.top + canvas.px(30))
-    case .typed(let text, let caret):
+    case .typed(let text, let caret, let selection):
       label(row, from: left, to: right - canvas.px(100), around: upper)
       let field = OverlayBox(
         left: right - canvas.px(92), top: box.top + canvas.px(6), right: right,
@@ -54,7 +54,7 @@ struct LookEditorRow {
       canvas.shapes.outline(
         field, canvas.theme.accent, radius: canvas.metrics.smallRadius, thickness: canvas.hair)
       TypedLine(canvas: canvas).draw(
-        text, caretAfter: caret,
+        text, caretAfter: caret, selected: selection,
         canvas.style(LetterSize.plain, canvas.theme.words),
         from: field.left + canvas.px(8), to: field.right - canvas.px(6), around: field.center.y)
     case .toggle(let isOn):

@@ -62,6 +62,29 @@ nonisolated struct NotePiece: Equatable {
     return OverlayBox(box.left + shift, piece.top + box.top, width: 0, height: box.height)
   }
 
+  /// Where characters of the note stand that are selected, line by line, from its upper left corner; a line end among them
+  /// takes a little room.
+  func boxes(
+    of selection: Range<Int>, _ style: TextStyle, width: Double, _ cache: TextCache
+  ) -> [OverlayBox] {
+    flatMap { piece -> [OverlayBox] in
+      let whole = piece.start..<piece.start + piece.text.count + 1
+      guard whole.overlaps(selection) else { return [] }
+      let line = Double(cache.line(of: style).height)
+      guard !piece.text.isEmpty else {
+        return [OverlayBox(0, piece.top, width: (line / 4).rounded(), height: line)]
+      }
+      let starts = piece.lineStarts(style, width: width, cache) + [piece.start + piece.text.count]
+      let lines = zip(starts, starts.dropFirst()).map { ($0..<$1).clamped(to: selection) }
+        .filter { !$0.isEmpty }
+      let words = cache.words(piece.text, style, width: width)
+      let shift = words.runsFromRight ? width - Double(words.width) : 0
+      let ranges = lines.map { $0.lowerBound - piece.start..<$0.upperBound - piece.start }
+      return cache.boxes(of: ranges, in: piece.text, style, width: width).flatMap(\.self)
+        .filter { $0.width > 0 }.map { $0.moved(byX: shift, y: piece.top) }
+    }
+  }
+
   /// The character before which the caret nearest to a place of the note stands.
   func character(
     at place: Vector2, _ style: TextStyle, width: Double, _ cache: TextCache

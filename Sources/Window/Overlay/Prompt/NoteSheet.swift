@@ -33,6 +33,13 @@ struct NoteSheet {
     memory.show(pieces, of: prompt.text, style, in: area, length: length, caret: caret)
     let top = area.top - memory.scroll.shift
     canvas.clipped(to: area.inset(-canvas.px(2), 0)) {
+      if let selection = prompt.selection {
+        for box in pieces.boxes(of: selection, style, width: inner, canvas.textCache)
+        where top + box.bottom > area.top && top + box.top < area.bottom {
+          canvas.shapes.fill(
+            box.moved(byX: area.left, y: top), canvas.theme.textSelection)
+        }
+      }
       for piece in pieces where top + piece.bottom > area.top && top + piece.top < area.bottom {
         let words = canvas.textCache.words(piece.text, style, width: inner)
         canvas.draw(words, from: area.left, to: area.right, top: top + piece.top, side: .natural)

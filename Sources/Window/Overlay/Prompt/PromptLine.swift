@@ -60,8 +60,8 @@ struct PromptLine {
       }
     }
     TypedLine(canvas: canvas).draw(
-      prompt.text, caretAfter: prompt.caret, canvas.style(LetterSize.title, canvas.theme.words),
-      from: left, to: right, around: middle)
+      prompt.text, caretAfter: prompt.caret, selected: prompt.selection,
+      canvas.style(LetterSize.title, canvas.theme.words), from: left, to: right, around: middle)
   }
 
   /// Units of a row whose detail stands below its name: in one line, or in two where any is that long.
