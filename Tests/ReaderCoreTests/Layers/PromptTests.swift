@@ -138,6 +138,31 @@ import Testing
   }
 
   @Test(
+    "a word that one command alone is done with means that command, before names and words that only contain it",
+    arguments: [
+      ("strip", "scroll strip"), ("Strip", "scroll strip"), ("slide", "turn-style slide"),
+      ("mark", "mark"), ("fade", "turn-style fade"), ("view", "view"),
+    ])
+  func words(typed: String, expected: String) {
+    var reader = openReader()
+    reader.press(keys: ":")
+    reader.type(typed)
+    let prompt = reader.overlay.prompt
+    #expect(prompt?.completions.first?.text == expected && prompt?.selected == 0)
+    guard expected != typed else { return }
+    reader.press(keys: "Tab")
+    #expect(reader.overlay.prompt?.text == expected)
+  }
+
+  @Test("a word that several commands are done with means none of them by itself")
+  func sharedWord() {
+    var reader = openReader()
+    reader.press(keys: ":")
+    reader.type("yellow")
+    #expect(reader.overlay.prompt?.completions.contains { $0.text.hasSuffix(" yellow") } == false)
+  }
+
+  @Test(
     "what a command is done with is completed: papers, typefaces, ways to turn, tools, chapters")
   func arguments() {
     var reader = openReader(pages: 90)

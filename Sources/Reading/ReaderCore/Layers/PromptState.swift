@@ -147,7 +147,7 @@ struct PromptState: Equatable, Sendable {
   // MARK: What commands are done with
 
   /// The command of the line, and what is typed after it; nil where it takes nothing that has a name.
-  private var typedArgument: (command: Command, text: String)? {
+  var typedArgument: (command: Command, text: String)? {
     let parts = line.text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard kind == .command, let name = parts.first?.lowercased(),
       let command = Command(rawValue: name), arguments[command] != nil,
@@ -205,8 +205,19 @@ struct PromptState: Equatable, Sendable {
     return found.filter { part($0).hasPrefix(words) } + found.filter { !part($0).hasPrefix(words) }
   }
 
-  /// Finds what the command's name may become: its own, then names of offered ones that begin with it, then those
-  /// that contain it, then those whose summary does.
+  /// What a word alone means that is no command's name, but the name of something that one offered command can be done
+  /// with; nil where several can.
+  private func command(doneWith word: String, among offered: [Command]) -> Completion? {
+    let found = offered.flatMap { command in
+      // The numbers of pages are no words.
+      (command == .goToPage ? [] : arguments[command] ?? [])
+        .filter { $0.name.lowercased() == word }.map { Completion.argument(command, $0) }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Finds what the command's name may become: its own, then the one command that is done with what is so called, then
+  /// names of offered ones that begin with it, then those that contain it, then those whose summary does.
   private mutating func complete() {
     selected = nil
     if kind == .path || kind == .folder {
@@ -232,8 +243,9 @@ struct PromptState: Equatable, Sendable {
     let described = all.filter {
       !$0.rawValue.contains(typed) && $0.summary.contains(typed)
     }
-    let found = [named].compactMap(\.self) + beginning + containing + described
-    completions = found.prefix(Limits.completions).map(Completion.command)
+    let meant = named.map(Completion.command) ?? command(doneWith: typed, among: all)
+    let found = (beginning + containing + described).map(Completion.command)
+    completions = Array(([meant].compactMap(\.self) + found).prefix(Limits.completions))
   }
 
   /// The invocation that a typed line means: a command's name, then what it is to be done with; a number

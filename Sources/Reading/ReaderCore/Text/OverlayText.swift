@@ -223,6 +223,8 @@ struct OverlayText {
             text: command.rawValue,
             detail: ScreenText.facts(
               [command.summary, reader.keys.keys(of: command).first.map(ScreenText.keys) ?? ""]))
+        case .argument(let command, _) where prompt.typedArgument == nil:
+          OverlayContent.Row(text: $0.line, detail: command.summary)
         case .argument(_, let choice): OverlayContent.Row(text: choice.name, detail: choice.detail)
         case .path(let name), .name(let name): OverlayContent.Row(text: name, detail: "")
         }
