@@ -107,6 +107,40 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(drag(from: 0.6).holdsPaper)
   }
 
+  @Test(
+    "small letters are selected from 30 pixels beside a line, but at the edge of the page; a click there is one on paper",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func besideSmallLetters(direction: ReadingDirection) {
+    func reader() -> Reader {
+      var reader = selecting([], direction: direction)
+      let words = (0..<40).map { index -> PageText.Word in
+        let left = 0.2 + 0.015 * Double(index)
+        return PageText.Word(
+          text: "a", box: PageBox(left: left, top: 0.5, right: left + 0.01, bottom: 0.51),
+          edges: [left, left + 0.01])
+      }
+      let text = PageText(lines: [PageText.Line(words: words, endsBlock: true)])
+      reader.settled(.answer(to: TextQuestion(of: PageNumber(4)), text))
+      return reader
+    }
+    func holdsPaper(_ offset: Double, from share: Double) -> Bool {
+      var reader = reader()
+      let from = reader.place(share, 0.505, on: 4) + Vector2(offset, 0)
+      let to = reader.place(0.5, 0.505, on: 4)
+      _ = reader.settled(.pressed(at: from))
+      _ = reader.settled(.moved(to: from + (to - from) / 2, time: 0.1))
+      return reader.book.inView.pointer.action.holdsPaper
+    }
+    // The line reaches from 0.2 to 0.795.
+    #expect(!holdsPaper(-30, from: 0.2) && !holdsPaper(30, from: 0.795))
+    #expect(holdsPaper(-40, from: 0.2) && holdsPaper(40, from: 0.795))
+    #expect(holdsPaper(0, from: 0.05) && holdsPaper(0, from: 0.95))
+    var clicked = reader()
+    clicked.click(at: clicked.place(0.2, 0.505, on: 4) - Vector2(25, 0), time: 1)
+    clicked.click(at: clicked.place(0.2, 0.505, on: 4) - Vector2(25, 0), time: 1.1)
+    #expect(clicked.book.notes.selection == nil)
+  }
+
   @Test("a drag in the margin beside a line that runs down turns the leaf")
   func besideColumn() {
     let column = PageText.Word(

@@ -72,10 +72,10 @@ extension BookReading {
     case .onLink(let link, let start):
       inView.pointer.action = .idle
       return (place - start).length <= PaperHand.clickSlack ? link.reply : []
-    case .selecting(_, let hasMoved):
+    case .selecting(let start, let hasMoved):
       inView.pointer.action = .idle
       if hasMoved { return Reply(notes.offer) }
-      guard inView.pointer.modifiers.contains(.shift), !notes.selectsText else {
+      guard notes.isPaper(start, in: inView), !notes.selectsText else {
         let selected = notes.clickSelecting(at: place, time: time, in: inView)
         return Reply(selected + notes.offer)
       }

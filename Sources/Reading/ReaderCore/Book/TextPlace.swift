@@ -36,9 +36,12 @@ extension PageText {
   /// - Parameters:
   ///   - point: in fractions of the page from its upper left corner.
   ///   - reach: how far beside the ends of a line it may lie, for the height of its letters.
+  ///   - least: how far beside them it may lie at least, however small the letters are, in fractions of the page across.
   ///   - aspect: the extent of the page across, for one down.
   /// - Returns: whether it does.
-  func stands(at point: Vector2, reach: Double = 0, aspect: Double = 1) -> Bool {
+  func stands(
+    at point: Vector2, reach: Double = 0, least: Double = 0, aspect: Double = 1
+  ) -> Bool {
     lines.contains { line in
       guard let first = line.words.first?.box, let last = line.words.last?.box else { return false }
       let top = line.words.reduce(first.top) { min($0, $1.box.top) }
@@ -47,7 +50,7 @@ extension PageText {
       let (left, right) = (min(first.left, last.left), max(first.right, last.right))
       // A line that runs down is as high as a page.
       let letter = min(height, 3 * aspect * (right - left))
-      let (room, side) = (Self.leading * height, reach * letter / aspect)
+      let (room, side) = (Self.leading * height, max(reach * letter / aspect, least))
       return (left - side...right + side).contains(point.x)
         && (top - room...bottom + room).contains(point.y)
     }

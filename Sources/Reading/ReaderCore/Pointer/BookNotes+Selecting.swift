@@ -6,7 +6,13 @@ import RectoBookModel
 extension BookNotes {
   /// Whether what begins at a place of the view selects text without being told to: on text that lies still, or just
   /// beside a line as in an indent, but for the edges of its page, by which leaves are turned.
-  func isOnText(_ place: Vector2, in view: BookInView) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - place: the place.
+  ///   - view: what is seen of the book.
+  ///   - isClick: whether nothing moved: then what lies farther beside small letters than an indent is paper.
+  /// - Returns: whether it does.
+  func isOnText(_ place: Vector2, in view: BookInView, isClick: Bool = false) -> Bool {
     guard view.preferences.defaults.textDrag == .select, !view.turning.isMoving,
       let spot = view.spot(at: place), Self.inside.contains(spot.point.x),
       Self.inside.contains(spot.point.y)
@@ -14,11 +20,25 @@ extension BookNotes {
     guard let text = known.texts[spot.page],
       let size = view.pageSizes[spot.page] ?? view.facts?.usualSize
     else { return false }
-    return text.stands(at: spot.point, reach: Self.reach, aspect: size.aspect)
+    let across = isClick ? nil : view.seen?.pagePlaces[spot.page]?.size.x
+    return text.stands(
+      at: spot.point, reach: Self.reach, least: across.map { Self.leastReach / max(1, $0) } ?? 0,
+      aspect: size.aspect)
+  }
+
+  /// Whether a click at a place, where a drag would select, is one on paper.
+  func isPaper(_ place: Vector2, in view: BookInView) -> Bool {
+    let modifiers = view.pointer.modifiers
+    return modifiers.contains(.shift)
+      || !modifiers.contains(.control) && !isOnText(place, in: view, isClick: true)
   }
 
   /// How far beside the ends of a line a drag still means it, for the height of its letters: an indent.
   private static let reach = 1.5
+
+  /// Pixels beside the ends of a line that mean it however small its letters are seen: hands that begin with the first
+  /// letter of a line come down so far before it.
+  private static let leastReach = 32.0
 
   /// The part of a page, across and down, that is not its edge.
   private static let inside = 0.06...0.94
