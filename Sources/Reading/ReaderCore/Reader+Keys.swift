@@ -35,9 +35,8 @@ extension Reader {
       recordTyped(text)
       return []
     }
-    let effects = ShelfInput.type(&self, text) ? [] : SavedNote.goOn(with: text, in: &self)
-    if effects != nil { recordTyped(text) }
-    return effects ?? []
+    if keyboard.isLate(at: lastClock) || ShelfInput.type(&self, text) { recordTyped(text) }
+    return []
   }
 
   /// What was typed into a line is no command as well, though the line may be gone when the key
@@ -62,6 +61,7 @@ extension Reader {
     for layer in layers.fromTop {
       if let effects = receive(chord, for: layer) { return effects }
     }
+    if LeftNote.isOfWriting(chord, in: keys), keyboard.isLate(at: lastClock) { return [] }
     if layers.isEmpty, let question, !question.isOpen,
       keys.control(for: chord, in: .prompt) == .choose
     {

@@ -20,6 +20,7 @@ extension Reader {
     let kind = layers.prompt?.kind
     let prompt = layers.prompt
     let closed = close(.prompt) + book.notes.leaveNote(in: AnnotationContext(book))
+    if kind?.spansLines == true { keyboard.leftNote = LeftNote(at: lastClock) }
     if let prompt, kind == .shelfWords {
       return closed + ShelfChips.end(prompt, keepsLine: false, in: &self)
     }
@@ -91,7 +92,10 @@ extension Reader {
     case .bookmarkName(let page):
       return close(.prompt) + carryOut(book.notes.setBookmark(of: page, name: answer))
         + refreshList()
-    case .note(let id): return SavedNote.save(answer, beside: id, in: &self)
+    case .note(let id):
+      keyboard.leftNote = LeftNote(at: lastClock)
+      let written = book.notes.write(answer, beside: id, in: AnnotationContext(book))
+      return close(.prompt) + written + refreshList()
     case .lookUp: return close(.prompt) + carryOut(LookUp(self).card(of: answer))
     case .path: return close(.prompt) + (answer.isEmpty ? [] : [.openFile(answer)])
     case .folder: return close(.prompt) + (answer.isEmpty ? [] : [.addFolder(answer)])

@@ -214,6 +214,7 @@ import Testing
     _ = reader.press(keys: "A", "N")
     #expect(kept(reader.press(keys: "Escape")).removed.isEmpty)
     #expect(ink(reader).count == 1, "it was marked before")
+    reader.settled(.clock(time: 30))
     _ = reader.press(keys: "N")
     reader.type("x")
     _ = reader.press(keys: "Enter")

@@ -78,42 +78,52 @@ extension TextLayout {
     #expect(reader.book.notes.annotations.heldOne?.note == "First\nsecond\nthird")
   }
 
-  @Test("letters right after Enter go on in the note, on a line of their own, and are no commands")
-  func goesOn() {
+  @Test(
+    "keys that a hand still strikes when a note goes are no commands, nor open it again",
+    arguments: ["Enter", "Escape"])
+  func lateKeys(key: String) {
     var reader = writing()
     reader.type("call Ann")
     reader.settled(.clock(time: 1))
-    _ = reader.press(keys: "Enter")
+    _ = reader.press(keys: key)
     #expect(reader.overlay.prompt == nil)
-    reader.settled(.clock(time: 1.4))
-    reader.type("buy milk")
-    #expect(reader.overlay.prompt?.text == "call Ann\nbuy milk")
-    #expect(saved(reader.press(keys: "Enter")) == "call Ann\nbuy milk")
-    // A space turns the page, as does any key later on; what was saved stays.
-    _ = reader.press(keys: "Space")
-    #expect(reader.pageNumbers == [6, 7] && reader.overlay.prompt == nil)
-    _ = reader.press(keys: "N")
-    #expect(reader.overlay.prompt == nil, "the note has been left")
-    #expect(reader.book.notes.annotations.inOrder.map(\.note) == ["call Ann\nbuy milk"])
+    let pages = reader.pageNumbers
+    let names = reader.book.notes.annotations.all
+    for (time, text) in [(1.4, "n"), (1.5, "q"), (2.0, "?")] {
+      reader.settled(.clock(time: time))
+      #expect(reader.type(text).isEmpty)
+    }
+    for chord in ["Space", "Backspace", "Delete", "Enter"] {
+      #expect(reader.press(keys: chord).isEmpty, "\(chord)")
+    }
+    #expect(reader.overlay.prompt == nil && reader.overlay.sheet == nil)
+    #expect(reader.pageNumbers == pages && reader.book.notes.annotations.all == names)
+    // Who pauses means it, and arrows are not written.
+    reader.settled(.clock(time: 2.7))
+    reader.type("?")
+    #expect(reader.overlay.sheet != nil)
   }
 
-  @Test("who waits after Enter, or leaves the note again, types commands")
-  func goesOnNoLonger() {
+  @Test("a key that is held down when a note goes is a command again after a while")
+  func heldKey() {
     var reader = writing()
     reader.type("ab")
     _ = reader.press(keys: "Enter")
-    reader.settled(.clock(time: 3))
-    reader.type("?")
-    #expect(reader.overlay.prompt == nil && reader.overlay.sheet != nil)
-    _ = reader.press(keys: "Escape")
+    let opened = (1...40).first { step in
+      reader.settled(.clock(time: Double(step) / 10))
+      reader.type("?")
+      return reader.overlay.sheet != nil
+    }
+    // The clock stood at 0.2 when the note went.
+    #expect((21...24).contains(opened ?? 0))
+  }
 
-    var second = writing()
-    second.type("ab")
-    _ = second.press(keys: "Enter")
-    second.type("c")
-    _ = second.press(keys: "Escape")
-    #expect(second.overlay.prompt == nil)
-    #expect(second.book.notes.annotations.inOrder.map(\.note) == ["ab"])
+  @Test("an arrow right after a note turns the page")
+  func arrow() {
+    var reader = writing()
+    reader.type("ab")
+    _ = reader.press(keys: "Enter", "Right")
+    #expect(reader.pageNumbers == [6, 7])
   }
 
   @Test("a long note from elsewhere is as long after it was opened and saved")

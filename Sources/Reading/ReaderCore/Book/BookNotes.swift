@@ -20,8 +20,6 @@ struct BookNotes: Equatable, Sendable {
   var soughtMatch: SearchHit?
   /// Passages that are marked, and notes beside them.
   var annotations = BookAnnotations(seed: 0)
-  /// The note that was saved last, as long as what is typed may belong to it.
-  var saved: SavedNote?
   /// A layout that waits for some of them.
   var heldLayout = HeldLayout()
   /// Those that the book's file has itself.

@@ -8,6 +8,8 @@ struct KeyboardState: Equatable, Sendable {
   var input = KeyInput()
   /// The key of a character that was typed into a line: it is no command as well.
   var typed: Chord?
+  /// The note that was written last, as long as keys may belong to it still.
+  var leftNote: LeftNote?
 
   /// What these keys mean while matches show.
   private static let matchKeys: [Chord: Command] = ["n": .nextMatch, "N": .previousMatch]
