@@ -30,6 +30,19 @@ import Testing
     #expect(reader.overlay.bar == nil && reader.nextWakeUp == nil)
   }
 
+  @Test("Esc sends a bar away that the pointer has called, though it is there still")
+  func leavesBar() {
+    var reader = openReader(pages: 90, preferences: .init(page: 12))
+    reader.settled(.moved(to: Vector2(640, 500), time: 9))
+    reader.settled(.moved(to: Vector2(640, 795), time: 10))
+    reader.settled(.overlay(.restedOnBar(true)))
+    #expect(reader.overlay.bar != nil)
+    #expect(reader.press(keys: "Escape").isEmpty && reader.overlay.bar == nil)
+    #expect(reader.press(keys: "Escape") == [.leaveFullScreen])
+    reader.settled(.moved(to: Vector2(641, 795), time: 11))
+    #expect(reader.overlay.bar != nil)
+  }
+
   @Test(
     "a hand on its way to a corner meets no bar; one that rests there calls it",
     arguments: [150.0, 640, 1130])

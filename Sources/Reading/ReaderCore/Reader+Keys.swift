@@ -145,6 +145,10 @@ extension Reader {
     }
     if lookEditor.leave() { return [] }
     if let reply = book.leave() { return follow(reply) }
+    if bar.isCalled {
+      bar.makeWay()
+      return []
+    }
     if messages.dismissErrors() { return [] }
     return isPresenting ? perform(Invocation(.presentation)) : [.leaveFullScreen]
   }

@@ -57,6 +57,9 @@ public struct BarState: Equatable, Sendable {
     isPinned || until != nil || hoverShare != nil || isScrubbing
   }
 
+  /// Whether a pointer has called it, so that it goes by itself.
+  var isCalled: Bool { !isPinned && !isScrubbing && isShown }
+
   mutating func pointerMoved(_ nearness: Nearness, at time: Double) {
     restsUntil = nil
     switch nearness {
