@@ -86,6 +86,26 @@ import Testing
     }
   }
 
+  @Test("the line around a mark lies outside of its box, and is seen on paper of any colour")
+  func frameOfMark() throws {
+    let studio = try Studio.shared()
+    defer { studio.renderer.marks = [:] }
+    let box = PageBox(left: 0, top: 0, right: 1, bottom: 0.3)
+    let line = PageMark.Frame(width: 3, color: (0.2, 0.1, 0.1), glow: 6)
+    for paper in [Paper.white, .night] {
+      var resting = scene(BookArrangement(shape: shape(), position: 8))
+      resting.tone = PageTone(paper: paper)
+      func light(_ mark: PageMark?) throws -> Int {
+        studio.renderer.marks = mark.map { [PageNumber(17): [$0]] } ?? [:]
+        let seen = try studio.frame(resting).pixel(340, 150)
+        return Int(seen.red) + Int(seen.green) + Int(seen.blue)
+      }
+      let bare = try light(PageMark(box: box, color: (1, 1, 1)))
+      let framed = try light(PageMark(box: box, color: (1, 1, 1), frame: line))
+      #expect(paper.isDark ? framed > bare + 60 : framed < bare - 60, "\(paper)")
+    }
+  }
+
   @Test("a part of the scene that is left out is not drawn, and all others are as they were")
   func leavesOut() throws {
     let studio = try Studio.shared()

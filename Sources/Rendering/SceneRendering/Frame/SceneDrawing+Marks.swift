@@ -19,9 +19,9 @@ extension SceneDrawing {
       let marks = values.input.marks[page], !marks.isEmpty
     else { return }
     // Few colours, each in one draw.
-    var rest = marks[...]
+    var rest = marks.flatMap { Self.patches(of: $0, in: picture, on: side, of: leaf) }[...]
     while let first = rest.first {
-      func isAlike(_ mark: PageMark) -> Bool {
+      func isAlike(_ mark: Patch) -> Bool {
         mark.color == first.color && mark.isShade == first.isShade && mark.glow == first.glow
       }
       let alike = rest.filter(isAlike)
@@ -40,12 +40,38 @@ extension SceneDrawing {
         Float(share * first.color.blue), 1)
       tools.blocks.leaf.set(numbers)
       tools.points.fill(
-        alike.compactMap { Self.place(of: $0.box, in: picture, on: side, of: leaf) }
-          .flatMap { frame.flying.triangles(of: leaf, within: $0) })
+        alike.flatMap { frame.flying.triangles(of: leaf, within: $0.place) })
       tools.points.drawTriangles()
     }
     // What is drawn next finds the leaf's points again.
     tools.points.fill(frame.flying.triangles(of: leaf))
+  }
+
+  /// What of a mark has one colour.
+  private struct Patch {
+    /// Where it lies on the flat leaf.
+    var place: Rectangle
+    var color: (red: Double, green: Double, blue: Double)
+    var isShade = false
+    var glow: Double
+  }
+
+  /// A mark and the four sides of its frame, as far as they are in the part of the page that is shown.
+  private static func patches(
+    of mark: PageMark, in picture: SidePicture, on side: LeafSide, of leaf: Leaf
+  ) -> [Patch] {
+    guard let place = place(of: mark.box, in: picture, on: side, of: leaf) else { return [] }
+    let fill = Patch(place: place, color: mark.color, isShade: mark.isShade, glow: mark.glow)
+    guard let frame = mark.frame else { return [fill] }
+    let width = frame.width * place.size.y
+    let (low, high) = (place.min, place.max)
+    let sides = [
+      Rectangle(min: low - Vector2(width, width), max: Vector2(high.x + width, low.y)),
+      Rectangle(min: Vector2(low.x - width, high.y), max: high + Vector2(width, width)),
+      Rectangle(min: Vector2(low.x - width, low.y), max: Vector2(low.x, high.y)),
+      Rectangle(min: Vector2(high.x, low.y), max: Vector2(high.x + width, high.y)),
+    ]
+    return [fill] + sides.map { Patch(place: $0, color: frame.color, glow: frame.glow) }
   }
 
   /// Where a box of a page lies on the flat leaf; nil where it is out of the part that is shown.
