@@ -129,6 +129,15 @@ import Testing
     }
   }
 
+  @Test("the front of a cover that is a spread is as fine as a cover that is none")
+  func fineSpread() throws {
+    let book = try book(1)
+    let red = Array(repeatElement([200, 30, 20, 255] as [UInt8], count: 84 * 60).joined())
+    covers.store(Bitmap(width: 84, height: 60, bytes: red), of: book.identity)
+    pictures.want([demand(book)], from: services())
+    #expect(all().first { $0.side == .cover }?.levels.chain.levels.first?.width == 20)
+  }
+
   @Test("the most urgent come first, four at a time, each with its cover and spine")
   func order() throws {
     let books = try [4, 2, 5, 1, 3].map { try book($0) }

@@ -123,7 +123,7 @@ nonisolated struct ShelfCover: Sendable {
       ? picture.front(ofPages: demand.aspect, isOnLeft: label.spineIsOnRight) : picture
     print = cloth ?? label.print(cover: front)
     // A pixel may be lost where it was made smaller; cloth is printed as wide as one likes.
-    isWhole = cloth == nil && picture.width + 2 < demand.coverWidth
+    isWhole = cloth == nil && front.width + 2 < demand.coverWidth
     let levels = PictureLevels(label.isMissing ? front.faded : front)
     (self.levels, chain) = (levels, levels.chain)
     spine = (demand.spineWidth, demand.spineHeight)

@@ -153,7 +153,7 @@ final class ShelfPictures {
       store.begin(book)
       let mailbox = mailbox
       queue.async {
-        let picture = covers.cover(of: demand.book.identity, width: demand.coverWidth)
+        let picture = covers.cover(for: demand)
         if picture == nil { self.ask(services.importer, for: demand.book, covers) }
         mailbox.put(.shelfCover(book, picture.map { ShelfCover($0, for: demand) }))
       }
@@ -246,5 +246,14 @@ final class ShelfPictures {
       let cover = ShelfCover(picture, cloth: print, for: demand, isUnasked: isUnasked)
       mailbox.put(.shelfCover(demand.book.id, cover))
     }
+  }
+}
+
+extension CoverCache {
+  /// The cover of a book as large as it is wanted: of a spread only a half is seen, and that is to be as wide.
+  nonisolated fileprivate func cover(for demand: ShelfDemand) -> Bitmap? {
+    let whole = cover(of: demand.book.identity, width: demand.coverWidth)
+    guard let whole, whole.isSpread(ofPages: demand.aspect) else { return whole }
+    return cover(of: demand.book.identity, width: 2 * demand.coverWidth)
   }
 }
