@@ -384,6 +384,18 @@ extension Reader {
     #expect(reader.meantTitle == "The Bell")
   }
 
+  @Test("a book that was read has a mark, though nobody knows how far it was read here")
+  func readMarks() {
+    var shelved = books()
+    shelved[2].isFinished = true
+    func marks(_ books: [ShelfBook]) -> [OverlayContent.Shelf.Mark] {
+      shelfReader(books, form: .grid).overlay.shelf?.marks ?? []
+    }
+    #expect(marks(books()).filter(\.isFinished).isEmpty)
+    #expect(marks(shelved).filter(\.isFinished).map(\.share) == [0])
+    #expect(marks(shelved).count == marks(books()).count + 1)
+  }
+
   @Test("the order is the library's, however many books come at first", arguments: [201, 2000])
   func longList(count: Int) {
     // The newest first, as the library has them.

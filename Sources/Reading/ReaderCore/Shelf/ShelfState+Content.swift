@@ -110,10 +110,11 @@ extension ShelfState {
     if form == .grid { shown.name(books, meant: meant, on: shelf, in: view) }
     shown.marks = shelf.visibleBooks(in: view).compactMap { index in
       let book = books[index]
-      guard book.progress > 0, index != outIndex else { return nil }
+      guard book.progress > 0 || book.isFinished, index != outIndex else { return nil }
       let place = shelf.markPlace(of: index, in: view)
       return OverlayContent.Shelf.Mark(
-        place: place.middle, length: place.length, share: book.progress)
+        place: place.middle, length: place.length, share: book.progress,
+        isFinished: book.isFinished)
     }
     return shown
   }

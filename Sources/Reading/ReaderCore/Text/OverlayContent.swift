@@ -56,6 +56,8 @@ public struct OverlayContent: Equatable, Sendable {
       public var length: Double
       /// How much of it is read, 0…1.
       public var share: Double
+      /// Whether it was read to its end, or is marked as read.
+      public var isFinished = false
     }
 
     /// The title of the book that is meant.
