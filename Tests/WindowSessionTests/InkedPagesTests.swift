@@ -129,6 +129,31 @@ import Testing
     return bytes(try #require(picture(of: pages, marked: Self.mark)))
   }
 
+  @Test("a picture with ink that comes after its print is another picture of a composed frame")
+  mutating func composed() throws {
+    var composed = ComposedPictures()
+    #expect(composed.name(of: Self.page) == nil)
+    composed.receive(image)
+    let print = try #require(composed.name(of: Self.page))
+    let printed = try #require(composed.pixels(of: Self.page, atLeast: 256))
+    _ = reader.receive(.drawn(Self.page, log(0..<9)))
+    let pages = pages()
+    #expect(pages.paint(image, for: reader) { _ in nil })
+    pages.finish(for: reader) { _ in nil }
+    let message = try #require(box.take().last { !$0.isPlain })
+    composed.receive(message)
+    let name = try #require(composed.name(of: Self.page))
+    let painted = try #require(composed.pixels(of: Self.page, atLeast: 256))
+    #expect(name != print && painted.pixels != printed.pixels)
+    #expect(painted.width == printed.width && painted.height == printed.height)
+    // Neither its print, nor the same once more, is news.
+    composed.receive(image)
+    composed.receive(message)
+    #expect(composed.name(of: Self.page) == name)
+    composed.keep([])
+    #expect(composed.name(of: Self.page) == nil)
+  }
+
   @Test("a picture that was kept comes before it is known what is drawn, if nothing else is by now")
   mutating func kept() throws {
     let much = log(0..<450)

@@ -180,6 +180,41 @@ import Testing
     #expect(reader.overlay.panel?.rows.isEmpty == true)
   }
 
+  @Test(
+    "marks show in whatever order they and their page come, and who knows no shaders can show them",
+    arguments: ["aor", "oar", "ora", "orta", "orat"], TextDrag.allCases)
+  func anyOrder(order: String, textDrag: TextDrag) {
+    var preferences = Reader.Preferences(page: 4)
+    preferences.defaults.textDrag = textDrag
+    var reader = Reader(view: wideView, preferences: preferences)
+    let mark = Annotation(
+      id: "mark", kind: .highlight, color: .yellow,
+      passage: TextPassage(place: .page(PageNumber(4)), start: 4, quote: "two"), created: 5)
+    let text = PageText(inColumns: ["one two three"])
+    var asked: Set<PageNumber> = []
+    func hear(_ effects: [Effect]) {
+      for case .question(let question) in effects {
+        if let page = question.question as? TextQuestion { asked.insert(page.page) }
+      }
+    }
+    func answer() {
+      for page in asked {
+        hear(reader.settled(.answer(to: TextQuestion(of: page), text)))
+      }
+      asked = []
+    }
+    for step in order {
+      switch step {
+      case "a": hear(reader.settled(.annotations([mark])))
+      case "o": hear(reader.settled(.opened(bookFacts(pages: 90))))
+      case "r": hear(reader.settled(.rested))
+      default: answer()
+      }
+    }
+    answer()
+    #expect(ink(reader).count == 1 && reader.scenesToCome.arePagesAlone)
+  }
+
   @Test("what comes from the disk shows, and takes nothing back that is not there yet")
   func fromDisk() throws {
     var reader = reading()

@@ -10,7 +10,7 @@ import RectoSceneRendering
 struct FrameComposer {
   private let window: Window
   private let lights: LightCache
-  private var images: [PageNumber: PageImage] = [:]
+  private var pictures = ComposedPictures()
   /// What the window shows; nil where that is to be put to it anew.
   private var shown: Shown?
   /// Whether the window shows anything of it.
@@ -23,8 +23,8 @@ struct FrameComposer {
   /// What tells one picture from another.
   private struct Shown: Equatable {
     var view: ViewSize
-    /// The widths of the pictures of its pages.
-    var widths: [PageNumber: Int] = [:]
+    /// The pictures of its pages.
+    var pictures: [PageNumber: ComposedPictures.Name] = [:]
     /// Where its leaves lie, and the pages on them.
     var places: [[Double]] = []
   }
@@ -43,35 +43,25 @@ struct FrameComposer {
   init(_ window: Window, lights: LightCache) { (self.window, self.lights) = (window, lights) }
 
   /// Keeps a picture of a page, unless a finer one is there.
-  mutating func receive(_ image: PageImage) {
-    let page = image.request.page
-    guard image.request.pictured.isWhole,
-      image.chain.levels[0].width > images[page]?.chain.levels[0].width ?? 0
-    else { return }
-    images[page] = image
-  }
+  mutating func receive(_ image: PageImage) { pictures.receive(image) }
+
+  /// Keeps a picture with what is marked on its page.
+  mutating func receive(_ message: InkedPages.Message) { pictures.receive(message) }
 
   /// Lets go of the pictures of all other pages.
-  mutating func keep(_ pages: Set<PageNumber>) {
-    guard images.keys.contains(where: { !pages.contains($0) }) else { return }
-    images = images.filter { pages.contains($0.key) }
-  }
+  mutating func keep(_ pages: Set<PageNumber>) { pictures.keep(pages) }
 
   /// Whether all that a reader sees has pictures.
   func isReady(for reader: Reader) -> Bool {
     let visible = reader.visiblePages
-    return !visible.isEmpty && visible.allSatisfy { images[$0] != nil }
+    return !visible.isEmpty && visible.allSatisfy { pictures.name(of: $0) != nil }
   }
 
   /// Whether they are as fine as they are seen.
   func isSharp(for reader: Reader) -> Bool {
     let visible = reader.visiblePages
     let width = reader.demands.first?.shownWidth ?? 0
-    return !visible.isEmpty
-      && visible.allSatisfy { page in
-        guard let image = images[page] else { return false }
-        return image.isSharpest || Double(image.chain.levels[0].width) >= width
-      }
+    return !visible.isEmpty && visible.allSatisfy { pictures.isSharp($0, across: width) }
   }
 
   /// Whether a reader sees other pages whole than when this was asked last: more may be learnt of them now, such as where
@@ -106,7 +96,7 @@ struct FrameComposer {
     let sheets = scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? []
     var now = Shown(view: reader.view)
     if isReady {
-      for page in reader.visiblePages { now.widths[page] = images[page]?.chain.levels[0].width }
+      for page in reader.visiblePages { now.pictures[page] = pictures.name(of: page) }
       now.places = places.map(\.place) + sheets
     }
     guard now != shown else { return .isNoNews }
@@ -117,8 +107,9 @@ struct FrameComposer {
     var frame = EarlyFrame(width: width, height: height, light: light, desk: desk)
     for sheet in sheets { frame.lay(sheetAt: sheet) }
     for (page, place, sheet) in places {
-      guard let image = images[page] else { continue }
-      let picture = image.pixels(atLeast: Int(place[2] - place[0]))
+      guard let picture = pictures.pixels(of: page, atLeast: Int(place[2] - place[0])) else {
+        continue
+      }
       frame.draw(
         picture.pixels, width: picture.width, height: picture.height, at: place, on: sheet)
     }

@@ -202,6 +202,7 @@ extension ReadingSession {
         pictures.showHeld(by: drawings, for: reader)
       case .annotations(let news): send(books.annotations.receive(news), because: .page)
       case .inked(let message):
+        frames.composer?.receive(message)
         pictures.receive(message)
         frames.scheduler.expect(.page)
       case .memory(let news): send(books.receive(news, for: reader))

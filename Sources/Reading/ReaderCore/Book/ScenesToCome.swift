@@ -23,8 +23,9 @@ public struct ScenesToCome {
       && !reader.isShelfInSight && !reader.book.inView.fold.isFolded
   }
 
-  /// Whether nothing is seen but pages that lie still, as large as they fit and as everybody sees them: no bar, no
-  /// mark, no ink. Who knows no shaders can show that. How far work has come can be told later.
+  /// Whether nothing is seen but pages that lie still, as large as they fit and as everybody sees them: no bar, nothing
+  /// that stands out, no ink but that of marks, which are painted into the pictures of pages. Who knows no shaders can
+  /// show that. How far work has come can be told later.
   public var arePagesAlone: Bool {
     var words = reader.overlay
     words.progress = []
@@ -32,7 +33,7 @@ public struct ScenesToCome {
       && reader.zoom == 1
       && words == OverlayContent() && reader.highlights.isEmpty
       && reader.comparison == nil && reader.instruments == Instruments()
-      && reader.visiblePages.allSatisfy { reader.drawn.ink(of: $0) == nil }
+      && reader.visiblePages.allSatisfy { !reader.drawn.isDrawnOn($0) }
       && reader.sceneOnDesk?.leaves
         .contains { $0.isVisible && $0.isTurning } != true
   }

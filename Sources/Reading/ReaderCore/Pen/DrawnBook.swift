@@ -32,6 +32,12 @@ public struct DrawnBook {
     return PageInk(drawing: ownInk(of: page).above(marks + slips), wet: wet)
   }
 
+  /// Whether a hand has drawn on a page, or does, here or in another layout; marks are not drawn.
+  func isDrawnOn(_ page: PageNumber) -> Bool {
+    book.drawing.wet?.page == page || book.drawing.dry(on: page) != nil
+      || book.drawing.elsewhere.slips[page] != nil
+  }
+
   /// The notes in the margin of a page.
   public func notes(on page: PageNumber) -> [NoteSlip] { book.notes.annotations.slips(on: page) }
 

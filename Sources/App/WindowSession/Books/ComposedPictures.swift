@@ -1,0 +1,96 @@
+import RectoBookModel
+import RectoDecoderService
+import RectoInkPainting
+import RectoReaderCore
+
+/// The pictures of pages that frames are composed of: prints, or the same with what is marked on them once that is
+/// painted.
+///
+/// Law: of a page the finest print is shown until there is a painted one, and from then on what was painted last, but none
+/// coarser with the same ink.
+struct ComposedPictures {
+  private var prints: [PageNumber: PageImage] = [:]
+  private var painted: [PageNumber: Painted] = [:]
+  private var count = 0
+
+  private struct Painted {
+    let picture: InkedPicture
+    let ink: SeenInk
+    let isSharpest: Bool
+    /// What tells it from all others.
+    let number: Int
+  }
+
+  /// Which picture of a page is there.
+  struct Name: Equatable {
+    /// Pixels across.
+    var width: Int
+    /// Which of those that were painted it is; 0 for a print.
+    var number: Int
+  }
+
+  /// Keeps the print of a page, unless a finer one is there.
+  mutating func receive(_ image: PageImage) {
+    let page = image.request.page
+    guard image.request.pictured.isWhole,
+      image.chain.levels[0].width > prints[page]?.chain.levels[0].width ?? 0
+    else { return }
+    prints[page] = image
+  }
+
+  /// Keeps a picture with what is marked on its page.
+  mutating func receive(_ message: InkedPages.Message) {
+    let request = message.image.request
+    guard request.pictured.isWhole, let picture = message.picture, let ink = message.painted.ink
+    else { return }
+    if let there = painted[request.page], there.ink.looks(like: ink),
+      there.picture.chain.levels[0].width >= picture.chain.levels[0].width
+    {
+      return
+    }
+    count += 1
+    painted[request.page] = Painted(
+      picture: picture, ink: ink, isSharpest: message.image.isSharpest, number: count)
+  }
+
+  /// Lets go of the pictures of all other pages.
+  mutating func keep(_ pages: Set<PageNumber>) {
+    prints = prints.filter { pages.contains($0.key) }
+    painted = painted.filter { pages.contains($0.key) }
+  }
+
+  /// Which picture of a page is shown; nil where there is none.
+  func name(of page: PageNumber) -> Name? {
+    if let painted = painted[page] {
+      return Name(width: painted.picture.chain.levels[0].width, number: painted.number)
+    }
+    return prints[page].map { Name(width: $0.chain.levels[0].width, number: 0) }
+  }
+
+  /// Whether the picture of a page is as fine as there is any, or so many pixels across.
+  func isSharp(_ page: PageNumber, across width: Double) -> Bool {
+    guard let name = name(of: page) else { return false }
+    let isSharpest = painted[page]?.isSharpest ?? prints[page]?.isSharpest ?? false
+    return isSharpest || Double(name.width) >= width
+  }
+
+  /// The smallest level of the picture of a page that is at least so many pixels across, or the largest: red in the lowest
+  /// byte of each pixel, then green, blue and alpha; nil where there is none.
+  func pixels(
+    of page: PageNumber, atLeast width: Int
+  ) -> (pixels: [UInt32], width: Int, height: Int)? {
+    guard let picture = painted[page]?.picture else {
+      return prints[page]?.pixels(atLeast: width)
+    }
+    let chain = picture.chain
+    let level = chain.levels.lastIndex { $0.width >= width } ?? 0
+    let size = chain.levels[level]
+    let start = chain.offset(ofLevel: level)
+    let bytes = picture.bytes
+    let pixels = stride(from: start, to: start + 4 * size.width * size.height, by: 4).map { byte in
+      UInt32(bytes[byte]) | UInt32(bytes[byte + 1]) << 8 | UInt32(bytes[byte + 2]) << 16
+        | UInt32(bytes[byte + 3]) << 24
+    }
+    return (pixels, size.width, size.height)
+  }
+}
