@@ -139,9 +139,11 @@ import Testing
         FlowPicture(path: "OPS/i/b.png", alternative: "the b"),
         FlowPicture(path: "OPS/text/c.jpg", alternative: "t"), FlowPicture(path: "OPS/text/d.svg"),
       ])
+    var size = FlowPictureSize(width: 75 * .point, height: 300 * .point)
+    size.maxWidth = 360 * .point
     #expect(
       flow.blocks[1].content
-        == .picture(0, size: FlowPictureSize(width: 75 * .point, height: 300 * .point)))
+        == .picture(0, size: size))
     #expect(flow.blocks[1].paragraph.alignment == .center)
     #expect(flow.problems == ["no picture within the book: http://x/y.png"])
     #expect(flow.faults == [])

@@ -44,6 +44,8 @@ public struct Flow: Equatable, Sendable {
   public var links: [FlowLink] = []
   /// The background of the page; nil for paper.
   public var background: FlowColor?
+  /// Whether its picture, if it is nothing else, is the book's cover, which fills a page however small it is.
+  public var isCover = false
   /// What was cut off, or could not be understood, for `recto typeset --report`.
   public var problems: [String] = []
 

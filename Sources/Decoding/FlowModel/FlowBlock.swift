@@ -51,6 +51,8 @@ public struct FlowClearance: Hashable, Sendable {
 /// How wide and high a picture is to be; nil follows from the other, both nil from the picture.
 public struct FlowPictureSize: Hashable, Sendable {
   public var width, height: FlowLength?
+  /// What it is no smaller and no larger than, where its ratio lets it; what is least counts more.
+  public var minWidth, minHeight, maxWidth, maxHeight: FlowLength?
 
   public init(width: FlowLength? = nil, height: FlowLength? = nil) {
     (self.width, self.height) = (width, height)

@@ -46,8 +46,10 @@ extension FlowBuilder {
     let style = style(box.style)
     let isEmpty = flow.blocks.count == box.firstBlock
     if box.marker != nil, !isEmpty { boxes[boxes.count - 1].marker = nil }
-    if isEmpty, let height = style.box.height, height.percent == 0 {
-      settleSpace(min(points(height), measures.wishes.depth.points))
+    if isEmpty {
+      let heights = [style.box.height, style.box.minHeight].compactMap { $0 }
+      let height = heights.filter { $0.percent == 0 }.map(points).max() ?? 0
+      if height > 0 { settleSpace(min(height, measures.wishes.depth.points)) }
     }
     let padding = points(style.box.padding.bottom)
     if let frame = box.ownFrame {
@@ -100,6 +102,9 @@ extension FlowBuilder {
     var outer = around.isInCell ? nil : box.width.map { points($0) + extra }
     if !around.isInCell, let most = box.maxWidth.map({ points($0) + extra }) {
       outer = min(outer ?? available, most)
+    }
+    if let own = outer, let least = box.minWidth.map({ points($0) + extra }) {
+      outer = max(own, min(least, available))
     }
     if let outer, outer > 0 {
       let rest = max(0, available - outer - (margins.left ?? 0) - (margins.right ?? 0))

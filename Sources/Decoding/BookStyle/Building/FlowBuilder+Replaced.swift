@@ -100,7 +100,7 @@ extension FlowBuilder {
       beginBox(OpenElement(node: node, style: number), style.withoutExtents)
     }
     if let picture {
-      text.add(picture: picture, size: pictureSize(style), face: face(number))
+      text.add(picture: picture, size: lengths.pictureSize(style.box), face: face(number))
     } else {
       note("no picture within the book: \((reference ?? "").prefix(80))")
       addWords(alternative, number)
@@ -127,18 +127,6 @@ extension FlowBuilder {
     return flow.pictures.count - 1
   }
 
-  private func pictureSize(_ style: ComputedStyle) -> FlowPictureSize {
-    // A height in hundredths is of a box that is as high as what stands in it.
-    let height = style.box.height.flatMap { $0.percent == 0 ? points($0) : nil }
-    var width = style.box.width.map(points)
-    if let most = style.box.maxWidth.map(points), let own = width { width = min(own, most) }
-    return FlowPictureSize(width: Self.extent(width), height: Self.extent(height))
-  }
-
-  private static func extent(_ points: Double?) -> FlowLength? {
-    points.flatMap { $0 > 0 ? FlowLength(points: $0) : nil }
-  }
-
   /// The picture that a drawing wraps, as covers do; other drawings are left out.
   private mutating func addDrawing(_ node: MarkupTree.Node, _ number: UInt16) {
     let end = tree.after(node)
@@ -150,7 +138,7 @@ extension FlowBuilder {
       if tree.name(inner) == .image, let reference = tree.value(.href, of: inner),
         let picture = picture(reference, title ?? "")
       {
-        text.add(picture: picture, size: pictureSize(style(number)), face: face(number))
+        text.add(picture: picture, size: lengths.pictureSize(style(number).box), face: face(number))
         return
       }
       inner = tree.first(inner) != 0 ? tree.first(inner) : tree.after(inner)
@@ -192,7 +180,8 @@ extension ComputedStyle {
   /// With the room above and below, as wide as what it stands in.
   fileprivate var withoutExtents: ComputedStyle {
     var style = withoutFrame
-    (style.box.width, style.box.maxWidth) = (nil, nil)
+    (style.box.width, style.box.minWidth, style.box.maxWidth) = (nil, nil, nil)
+    (style.box.height, style.box.minHeight) = (nil, nil)
     return style
   }
 }

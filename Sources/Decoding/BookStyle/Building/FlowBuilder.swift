@@ -67,6 +67,7 @@ struct FlowBuilder {
     }
     (flow.text, flow.anchors, flow.links) = (text.bytes, text.anchors, text.links)
     flow.faces = faces.faces
+    flow.makePlate()
     if text.isFull { note("text cut after \(limits.textBytes) bytes") }
     flow.problems += computer.problems
     return flow

@@ -120,6 +120,9 @@ struct BoxStyle: Hashable, Sendable {
   var width: BoxLength?
   var height: BoxLength?
   var maxWidth: BoxLength?
+  var minWidth: BoxLength?
+  var minHeight: BoxLength?
+  var maxHeight: BoxLength?
   var isWidthOfBorder = false
   /// Whether the publisher says nothing of the room above and below.
   var hasHouseMargins = true

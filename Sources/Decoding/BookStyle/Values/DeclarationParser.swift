@@ -53,7 +53,11 @@ enum DeclarationParser {
     case "border-block-start": "border-top"
     case "border-block-end": "border-bottom"
     case "inline-size": "width"
+    case "block-size": "height"
     case "max-inline-size": "max-width"
+    case "min-inline-size": "min-width"
+    case "max-block-size": "max-height"
+    case "min-block-size": "min-height"
     default: String(name)
     }
   }
@@ -97,8 +101,9 @@ enum DeclarationParser {
   static func value(_ property: StyleProperty, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {
     let word = tokens.count == 1 ? tokens.first?.word : nil
     switch property {
-    case .marginTop, .marginRight, .marginBottom, .marginLeft, .width, .height, .maxWidth,
-      .top, .right, .left:
+    case .marginTop, .marginRight, .marginBottom, .marginLeft, .width, .height, .minWidth,
+      .maxWidth,
+      .minHeight, .maxHeight, .top, .right, .left:
       return size(word, tokens, mayBeNegative: !property.isExtent)
     case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft:
       return length(tokens, mayBeNegative: false)
@@ -290,5 +295,10 @@ enum DeclarationParser {
 
 extension StyleProperty {
   /// Whether it is a side of a box, which is never negative.
-  fileprivate var isExtent: Bool { self == .width || self == .height || self == .maxWidth }
+  fileprivate var isExtent: Bool {
+    switch self {
+    case .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight: true
+    default: false
+    }
+  }
 }

@@ -9,7 +9,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
   case borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
   case backgroundColor, color
-  case width, height, maxWidth, boxSizing
+  case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric
   case lineHeight, textAlign, textAlignLast, textIndent, textDecorationLine, verticalAlign
   case letterSpacing, wordSpacing, hyphens

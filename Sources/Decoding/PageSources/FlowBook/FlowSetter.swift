@@ -95,7 +95,10 @@ final class FlowSetter {
 
   /// The flow of a chapter, in which words stand for pictures that cannot be had.
   private func flow(of chapter: StyledChapter) -> Flow {
-    chapter.flow(wishes, body: bodyStyle) { self.files.size(of: $0, self.pen) == nil }
+    var flow = chapter.flow(wishes, body: bodyStyle) { self.files.size(of: $0, self.pen) == nil }
+    flow.isCover =
+      package.coverPath.map { path in flow.pictures.contains { $0.path == path } } ?? false
+    return flow
   }
 
   /// Sets a text, whatever it is, with the fonts of the house, and some faces of the book by their numbers.

@@ -57,6 +57,8 @@ struct PackageDocument: Equatable {
   let unknownIDs: [String]
   /// The path of the navigation document inside the archive, where one is named.
   let navigationPath: String?
+  /// The path of the picture of its cover, where one is named.
+  let coverPath: String?
   /// The contents, once they were read.
   var navigation: Navigation?
 
@@ -75,7 +77,9 @@ struct PackageDocument: Equatable {
     olderContents = spine?.attributes["toc"]
     var files: [String: File] = [:]
     var order: [String] = []
-    var navigationPath: String?
+    var (navigationPath, coverPath): (String?, String?)
+    let coverID = tags.first { $0.name == "meta" && $0.attributes["name"] == "cover" }?
+      .attributes["content"]
     var hasPlaces = false
     for tag in tags where tag.name == "item" && order.count < Limits.entries {
       guard let id = tag.attributes["id"], let whole = tag.attributes["href"] else { continue }
@@ -86,9 +90,11 @@ struct PackageDocument: Equatable {
       if files[id] == nil { order.append(id) }
       files[id] = File(
         id: id, link: link, path: place, type: tag.attributes["media-type"] ?? "")
-      if Self.words(tag.attributes["properties"]).contains("nav") { navigationPath = place }
+      let properties = Self.words(tag.attributes["properties"])
+      if properties.contains("nav") { navigationPath = place }
+      if properties.contains("cover-image") || id == coverID { coverPath = coverPath ?? place }
     }
-    self.navigationPath = navigationPath
+    (self.navigationPath, self.coverPath) = (navigationPath, coverPath)
     self.files = order.compactMap { files[$0] }
     let layout = tags.first { tag in
       tag.name == "meta" && tag.attributes["property"] == "rendition:layout"

@@ -21,9 +21,21 @@ extension PictureExtent {
       self.init(width: 0, height: 0)
       return
     }
+    (width, height) = size.limited(width, height)
     let scale = min(1, Double(measure) / width, Double(depth) / height)
     self.init(
       width: FlowLength(max((width * scale).rounded(.down), 1)),
       height: FlowLength(max((height * scale).rounded(.down), 1)))
+  }
+}
+
+extension FlowPictureSize {
+  /// Two sides brought within the limits, in the ratio that they have.
+  fileprivate func limited(_ width: Double, _ height: Double) -> (Double, Double) {
+    func ratio(_ limit: FlowLength?, _ side: Double) -> Double? { limit.map { Double($0) / side } }
+    var scale = [1, ratio(maxWidth, width), ratio(maxHeight, height)].compactMap { $0 }.min() ?? 1
+    let least = [ratio(minWidth, width), ratio(minHeight, height)].compactMap { $0 }.max() ?? 0
+    scale = max(scale, least)
+    return (width * scale, height * scale)
   }
 }

@@ -18,6 +18,7 @@ struct PageMaker {
 
   /// The pages, the texts of which follow each other without a gap.
   mutating func make() -> [Sheet] {
+    galley.shrinkPictures(RowPlacer(flow: flow, galley: galley, depth: depth))
     var search = PageSearch(
       galley: galley, placer: RowPlacer(flow: flow, galley: galley, depth: depth))
     search.run()

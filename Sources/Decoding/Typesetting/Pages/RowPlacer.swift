@@ -27,6 +27,8 @@ struct RowPlacer {
     var floatDepth = 0
     /// How many of its first lines stand beside what began before.
     var linesBeside = 0
+    /// How high what is kept below a picture is: its caption.
+    var captionHeight = 0
   }
 
   /// A row with what counts of the block that it is of.
@@ -91,6 +93,9 @@ struct RowPlacer {
         (shapes[block].isFloat, shapes[block].next) = (true, block + 1)
         (shapes[block].breaks.before, shapes[block].breaks.after) = (demand, .allowed)
       }
+    }
+    for number in shapes.indices where shapes[number].isPicture && !shapes[number].isFloat {
+      shapes[number].captionHeight = Self.captionHeight(of: number, shapes, grid, most / 2)
     }
     self.shapes = shapes
     firstBlock = shapes.firstIndex { !$0.isFloat } ?? 0
@@ -176,11 +181,12 @@ struct RowPlacer {
       slackBelow = up(spot.y + height) - spot.y - height
     }
     let foot = row.isLast ? shape.frameBottom : 0
+    let below = foot + shape.captionHeight
     if spot.isTop {
-      top = max(min(top, depth - height - foot), 0)
-    } else if top + height + foot > depth {
+      top = max(min(top, depth - height - below), 0)
+    } else if top + height + below > depth {
       // A picture may shrink to 70 per cent to stay where it is told of.
-      let room = depth - top - foot
+      let room = depth - top - below
       guard shape.isPicture, height > 0, room * 10 >= height * 7 else { return nil }
       height = room
     }

@@ -70,7 +70,7 @@ public struct TypesetChapter {
     report = TypesetReport(flow: flow, galley: galley, pages: pages)
   }
 
-  /// Whether a chapter is one picture, half as wide as lines are at least, and nothing else: a cover or a plate.
+  /// Whether a chapter is one picture, a cover or half as wide as lines are at least, and nothing else.
   private static func isPlate(
     _ flow: Flow, _ galley: Galley, _ wishes: FlowWishes,
     _ pictureSize: (Int) -> (width: FlowLength, height: FlowLength)?
@@ -78,7 +78,7 @@ public struct TypesetChapter {
     guard flow.blocks.count == 1, case .picture(let picture, _) = flow.blocks[0].content,
       let size = pictureSize(picture), size.width > 0, size.height > 0
     else { return false }
-    return Int(size.width) * 2 >= Int(wishes.measure)
+    return flow.isCover || Int(size.width) * 2 >= Int(wishes.measure)
       || Int(size.height) * 2 >= Int(wishes.depth)
   }
 

@@ -1,0 +1,122 @@
+import RectoFlowModel
+
+/// What declarations make of the box of an element.
+extension StyleComputer {
+  func computeBox(_ style: inout ComputedStyle, _ parent: ComputedStyle) {
+    var box = BoxStyle()
+    if value(.display) == nil { box.display = parent.box.display }
+    if let word = word(.display) { box.display = Self.displays[word] ?? .block }
+    if word(.display) == "initial" { box.display = .inline }
+    box.float = Self.sides[word(.float) ?? ""]?.first
+    box.clears = Self.sides[word(.clear) ?? ""] ?? []
+    if case .number(let lines) = value(.initialLetter), lines > 1 {
+      box.initialLines = Int(lines.rounded())
+    }
+    box.breakBefore = Self.demands[word(.breakBefore) ?? ""] ?? .allowed
+    box.breakAfter = Self.demands[word(.breakAfter) ?? ""] ?? .allowed
+    box.avoidsBreaks = word(.breakInside)?.hasPrefix("avoid") == true
+    box.isWidthOfBorder = word(.boxSizing) == "border-box"
+    if case .content(let parts) = value(.content) { box.content = parts }
+    style.box = box
+  }
+
+  func computeExtents(_ style: inout ComputedStyle, _ parent: ComputedStyle) {
+    let em = style.letters.size
+    let box = parent.box
+    style.box.margin.top = side(.marginTop, em: em, box.margin.top)
+    style.box.margin.right = side(.marginRight, em: em, box.margin.right)
+    style.box.margin.bottom = side(.marginBottom, em: em, box.margin.bottom)
+    style.box.margin.left = side(.marginLeft, em: em, box.margin.left)
+    style.box.hasHouseMargins =
+      isOfHouse[StyleProperty.marginTop.rawValue] && isOfHouse[StyleProperty.marginBottom.rawValue]
+    style.box.hasHousePadding = StyleProperty.paddings.allSatisfy { isOfHouse[$0.rawValue] }
+    style.box.padding.top = length(.paddingTop, em: em) ?? box.padding.top
+    style.box.padding.right = length(.paddingRight, em: em) ?? box.padding.right
+    style.box.padding.bottom = length(.paddingBottom, em: em) ?? box.padding.bottom
+    style.box.padding.left = length(.paddingLeft, em: em) ?? box.padding.left
+    style.box.border.top = border(0, style.letters, box.border.top)
+    style.box.border.right = border(1, style.letters, box.border.right)
+    style.box.border.bottom = border(2, style.letters, box.border.bottom)
+    style.box.border.left = border(3, style.letters, box.border.left)
+    style.box.width = extent(.width, em: em, box.width)
+    style.box.height = extent(.height, em: em, box.height)
+    style.box.maxWidth = extent(.maxWidth, em: em, box.maxWidth)
+    style.box.minWidth = extent(.minWidth, em: em, box.minWidth)
+    style.box.maxHeight = extent(.maxHeight, em: em, box.maxHeight)
+    style.box.minHeight = extent(.minHeight, em: em, box.minHeight)
+    switch value(.backgroundColor) {
+    case .color(let color) where color.alpha > 0: style.box.background = color
+    case .word: style.box.background = style.letters.color
+    case nil: style.box.background = box.background
+    default: break
+    }
+    if isOutOfSight(style) { style.box.display = .none }
+    turnSides(&style)
+  }
+
+  /// Whether it is for those who listen only, placed far outside of the page or in a speck of it; or stands beside the
+  /// text rather than in it, as numbers of printed pages do.
+  private func isOutOfSight(_ style: ComputedStyle) -> Bool {
+    let position = word(.position)
+    guard position == "absolute" || position == "fixed" else { return false }
+    let em = style.letters.size
+    let isFar = [StyleProperty.top, .left, .right].contains { property in
+      length(property, em: em).map { $0.points(scale: 1, width: page.width) < -200 } ?? false
+    }
+    let extents = [style.box.width, style.box.height].map {
+      $0?.points(scale: 1, width: page.width)
+    }
+    let left = length(.left, em: em)?.percent ?? 0
+    var isBeside = left >= 80 || left < 0
+    if case .length(let right) = value(.right) { isBeside = isBeside || right.percent <= 20 }
+    return isFar || isBeside && style.box.display == .inline
+      || extents.allSatisfy { $0.map { $0 <= 1 } ?? false }
+  }
+
+  /// Makes sides and extents of what was meant to run down those of what runs across.
+  private func turnSides(_ style: inout ComputedStyle) {
+    let mode = style.lines.mode
+    guard mode != .horizontal else { return }
+    style.box.margin = style.box.margin.turned(from: mode)
+    style.box.padding = style.box.padding.turned(from: mode)
+    style.box.border = style.box.border.turned(from: mode)
+    if style.box.display.isBlock {
+      (style.box.width, style.box.height) = (style.box.height, style.box.width)
+      (style.box.maxWidth, style.box.minWidth) = (nil, nil)
+      (style.box.maxHeight, style.box.minHeight) = (nil, nil)
+    }
+  }
+
+  private func side(_ property: StyleProperty, em: Double, _ around: BoxLength?) -> BoxLength? {
+    switch value(property) {
+    case .length(let found): length(found, em: em)
+    case .word: nil
+    case nil: around
+    default: .zero
+    }
+  }
+
+  private func extent(_ property: StyleProperty, em: Double, _ around: BoxLength?) -> BoxLength? {
+    switch value(property) {
+    case .length(let found): length(found, em: em)
+    case nil: around
+    default: nil
+    }
+  }
+
+  private func border(
+    _ side: Int, _ letters: LetterStyle, _ around: BoxStyle.Border?
+  ) -> BoxStyle.Border? {
+    guard let word = word(StyleProperty.borderStyles[side]) else { return around }
+    guard let stroke = Self.strokes[word] else { return nil }
+    var border = BoxStyle.Border(
+      width: BoxLength(scaled: 2.25), color: letters.color, stroke: stroke)
+    if let width = length(StyleProperty.borderWidths[side], em: letters.size),
+      value(StyleProperty.borderWidths[side]) != .initial
+    {
+      border.width = width
+    }
+    if case .color(let color) = value(StyleProperty.borderColors[side]) { border.color = color }
+    return border.width.isZero || border.color.alpha == 0 ? nil : border
+  }
+}
