@@ -167,7 +167,7 @@ public struct Flight: Equatable, Sendable {
   /// How far speed alone may carry each of the numbers that fade: where the apex passes from one end
   /// of the spine to the other the numbers leap though nothing that is seen moves, and what their
   /// samples say of their speed means nothing.
-  private static let widestSwing = SIMD8(2.2, 1, 0.5, 1.5, 2.2, 0, 0, 0)
+  private static let widestSwing = SIMD8(2.2, 1, 0.5, 1.5, 2.2, 0, 0.1, 0)
 
   /// The widest tilt that a leaf keeps by itself.
   private static let widestTilt = 0.7

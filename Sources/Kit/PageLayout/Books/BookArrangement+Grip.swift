@@ -9,6 +9,22 @@ extension BookArrangement {
   /// within reach; a board stays a plate, which has less reach than paper.
   public func bent(_ turn: Turn, by grip: Grip) -> LeafShape {
     let suppleness = shape.stock.leaves(turn.leaves).suppleness
+    guard suppleness > 0 else { return plate(turn, by: grip) }
+    var local = grip
+    local.suppleness = suppleness
+    return bent(turn.leaves, by: grip) { edge in
+      local.ray.origin.z = grip.ray.origin.z - edge
+      return local.shape(
+        of: shape.leafSize,
+        floor: (
+          rightTop(above: turn.leaves.upperBound) - edge,
+          leftTop(over: turn.leaves.lowerBound) - edge
+        ))
+    }
+  }
+
+  /// The same of a board.
+  private func plate(_ turn: Turn, by grip: Grip) -> LeafShape {
     // What it was before makes no difference to what the finger makes of it.
     var turn = Turn(
       leaves: turn.leaves, progress: grip.isFromLeft ? 1 : 0,
@@ -21,16 +37,7 @@ extension BookArrangement {
       last = edge
       var local = grip
       local.ray.origin.z -= edge
-      local.suppleness = suppleness
-      turn.shape =
-        suppleness > 0
-        ? local.shape(
-          of: shape.leafSize,
-          floor: (
-            rightTop(above: turn.leaves.upperBound) - edge,
-            leftTop(over: turn.leaves.lowerBound) - edge
-          ))
-        : local.plate(above: heldSide(of: turn.leaves, isFromLeft: grip.isFromLeft))
+      turn.shape = local.plate(above: heldSide(of: turn.leaves, isFromLeft: grip.isFromLeft))
       turn.progress = turn.shape.progress(size: shape.leafSize)
     }
     return turn.shape
@@ -82,7 +89,7 @@ extension BookArrangement {
   private static let tautness = 0.12
 
   /// The same with other progress and another shape of the leaves of a turn.
-  private func with(_ turn: Turn) -> BookArrangement {
+  func with(_ turn: Turn) -> BookArrangement {
     var other = self
     if let index = turns.firstIndex(where: { $0.leaves == turn.leaves }) {
       other.turns[index] = turn
@@ -116,6 +123,7 @@ extension BookArrangement {
     var grip = Grip(
       catching: shown, at: held, ray: local, size: shape.leafSize, suppleness: suppleness)
     grip.ray = ray
+    grip.departure.edge = edge - boundEdge(of: turn.leaves, under: grip)
     return grip
   }
 

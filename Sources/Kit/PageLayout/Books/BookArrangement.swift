@@ -228,37 +228,6 @@ public struct BookArrangement: Arrangement, Equatable {
     shape.leftTop(over: Double(count))
   }
 
-  /// The height of the bound edge of leaves in the air: by the time they stand upright it has come
-  /// to `crossing`, which is the same for all of them.
-  ///
-  /// Laws: of two leaves, the one ahead is bound no lower while both lean to the right, and no
-  /// higher while both lean to the left, so that they do not cross.
-  private func boundEdge(of leaves: Range<Int>, hinge: Double) -> Double {
-    let upright = 2 * hinge / .pi
-    return upright < 1
-      ? shape.rightPlane(of: leaves).mixed(with: crossing, smoothStep(upright))
-      : crossing.mixed(with: shape.leftPlane(of: leaves), smoothStep(upright - 1))
-  }
-
-  /// The same for leaves of any shape: where a curl would reach into the stack on the far side, it
-  /// draws the bound edge up with it, as far as the edge may be on its way.
-  ///
-  /// Law: it is between the lowest and the highest place that it has on its way from side to side.
-  func boundEdge(of leaves: Range<Int>, shape leaf: LeafShape) -> Double {
-    let edge = boundEdge(of: leaves, hinge: leaf.hinge)
-    let highest = max(crossing, shape.rightPlane(of: leaves), shape.leftPlane(of: leaves))
-    guard !isClear(leaf), edge < highest else { return edge }
-    let size = shape.leafSize
-    let (right, left) = (rightTop(above: leaves.upperBound), leftTop(over: leaves.lowerBound))
-    let lift = LeafShape.rim.map { fraction -> Double in
-      let place = leaf.place(fraction * size, size: size)
-      // Where the spine itself is, neither stack stands yet.
-      let share = smoothStep(abs(place.x) / (0.04 * size.x))
-      return ((place.x < 0 ? left : right) - edge - place.z) * share
-    }.max()
-    return (edge + max(0, lift ?? 0)).clamped(to: edge...highest)
-  }
-
   /// How many leaves have been turned, those in the air by their progress.
   var place: Double {
     turns.reduce(Double(turned)) { $0 + Double($1.leaves.count) * $1.progress }
@@ -266,7 +235,7 @@ public struct BookArrangement: Arrangement, Equatable {
 
   /// The height of the higher stack, a leaf in the air belonging to both by its progress: never
   /// below a block that lies, and without a jump when a leaf takes off or lands.
-  private var crossing: Double {
+  var crossing: Double {
     let place = place
     return max(shape.leftTop(over: place), shape.rightTop(above: place))
   }

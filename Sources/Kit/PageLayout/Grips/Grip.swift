@@ -38,21 +38,23 @@ public struct Grip: Equatable, Sendable {
     public var hinge: Double
     /// 0…1: how far the paper beyond the finger goes on bending, however flat it is up to there.
     public var beyond: Double
+    /// Page heights by which the bound edge is higher.
+    public var edge: Double
 
     /// Makes a departure; none by default.
     public init(
       height: Double = 0, radius: Double = 0, room: Double = 0, hinge: Double = 0,
-      beyond: Double = 0
+      beyond: Double = 0, edge: Double = 0
     ) {
       (self.height, self.radius, self.room) = (height, radius, room)
-      (self.hinge, self.beyond) = (hinge, beyond)
+      (self.hinge, self.beyond, self.edge) = (hinge, beyond, edge)
     }
 
     /// What is left of it when so much of it is, 0…1.
     public func faded(to left: Double) -> Departure {
       Departure(
         height: height * left, radius: radius * left, room: room * left, hinge: hinge * left,
-        beyond: beyond * left)
+        beyond: beyond * left, edge: edge * left)
     }
   }
 

@@ -3,7 +3,7 @@ public import PageGeometry
 /// The shape of a bound leaf in the air: one family, of which every turn and every grip is a member.
 ///
 /// A hinge at the spine, then a base, flat or bulging, then a bend about rulings that meet on the
-/// spine line, then straight on. Each member is isometric and keeps the spine; all six numbers may
+/// spine line, then straight on. Each member is isometric and keeps the spine; all seven numbers may
 /// change by themselves, and what they change moves evenly, so that any shape passes into any other
 /// without a jump.
 public struct LeafShape: Equatable, Sendable {
@@ -25,26 +25,30 @@ public struct LeafShape: Equatable, Sendable {
   /// How far the base, which lies between the spine and `start`, turns the paper in radians: of the other
   /// sign than `turning`, 0 where it is flat.
   public var bulge: Double
+  /// How far the bound edge is above the place to which the hinge alone takes it, in page heights; below 0
+  /// where it is lower.
+  public var lift: Double
 
-  /// Makes a shape from its six numbers; angles are in radians, `start` is 0…1. With `hinge` alone
+  /// Makes a shape from its seven numbers; angles are in radians, `start` is 0…1. With `hinge` alone
   /// the leaf is a flat plate.
   public init(
     hinge: Double, tilt: Double = 0, start: Double = 0, turning: Double = 0, round: Double = .pi,
-    bulge: Double = 0
+    bulge: Double = 0, lift: Double = 0
   ) {
     (self.hinge, self.tilt, self.start, self.turning) = (hinge, tilt, start, turning)
-    (self.round, self.bulge) = (round, bulge)
+    (self.round, self.bulge, self.lift) = (round, bulge, lift)
   }
 
-  /// The six numbers, which may be added and scaled: hinge, tilt, start, turning, round, bulge.
-  public var numbers: SIMD8<Double> { SIMD8(hinge, tilt, start, turning, round, bulge, 0, 0) }
+  /// The seven numbers, which may be added and scaled: hinge, tilt, start, turning, round, bulge, lift.
+  public var numbers: SIMD8<Double> { SIMD8(hinge, tilt, start, turning, round, bulge, lift, 0) }
 
-  /// The shape of six numbers, each brought to where it means something.
+  /// The shape of seven numbers, each brought to where it means something.
   public init(numbers: SIMD8<Double>) {
     self.init(
       hinge: numbers[0].clamped(to: 0...(.pi)), tilt: numbers[1].clamped(to: -1.5707...1.5707),
       start: numbers[2].clamped(to: 0...1), turning: numbers[3],
-      round: numbers[4].clamped(to: 0...(2 * .pi)), bulge: numbers[5])
+      round: numbers[4].clamped(to: 0...(2 * .pi)), bulge: numbers[5],
+      lift: numbers[6])
   }
 
   /// Beyond this many page heights an apex is as good as infinitely far: no point of a leaf lies
