@@ -64,19 +64,22 @@ import Testing
     #expect(marked.pixel(340, 150).red > hidden.red)
   }
 
+  /// How much light comes from a place of a page that lies still, on which there is a mark or none.
+  private func light(_ mark: PageMark?, on paper: Paper, in studio: Studio) throws -> Int {
+    var resting = scene(BookArrangement(shape: shape(), position: 8))
+    resting.tone = PageTone(paper: paper)
+    studio.renderer.marks = mark.map { [PageNumber(17): [$0]] } ?? [:]
+    let seen = try studio.frame(resting).pixel(340, 150)
+    return Int(seen.red) + Int(seen.green) + Int(seen.blue)
+  }
+
   @Test("a mark takes light on light paper and gives it on dark paper; a shade takes it on both")
   func marksOnPaper() throws {
     let studio = try Studio.shared()
     defer { studio.renderer.marks = [:] }
     let box = PageBox(left: 0.2, top: 0.2, right: 0.8, bottom: 0.8)
     for paper in [Paper.white, .night] {
-      var resting = scene(BookArrangement(shape: shape(), position: 8))
-      resting.tone = PageTone(paper: paper)
-      func light(_ mark: PageMark?) throws -> Int {
-        studio.renderer.marks = mark.map { [PageNumber(17): [$0]] } ?? [:]
-        let seen = try studio.frame(resting).pixel(340, 150)
-        return Int(seen.red) + Int(seen.green) + Int(seen.blue)
-      }
+      func light(_ mark: PageMark?) throws -> Int { try self.light(mark, on: paper, in: studio) }
       let bare = try light(nil)
       let marked = try light(PageMark(box: box, color: (0.45, 0.68, 1)))
       // Far enough apart that an eye finds the place.
@@ -93,13 +96,7 @@ import Testing
     let box = PageBox(left: 0, top: 0, right: 1, bottom: 0.3)
     let line = PageMark.Frame(width: 3, color: (0.2, 0.1, 0.1), glow: 6)
     for paper in [Paper.white, .night] {
-      var resting = scene(BookArrangement(shape: shape(), position: 8))
-      resting.tone = PageTone(paper: paper)
-      func light(_ mark: PageMark?) throws -> Int {
-        studio.renderer.marks = mark.map { [PageNumber(17): [$0]] } ?? [:]
-        let seen = try studio.frame(resting).pixel(340, 150)
-        return Int(seen.red) + Int(seen.green) + Int(seen.blue)
-      }
+      func light(_ mark: PageMark?) throws -> Int { try self.light(mark, on: paper, in: studio) }
       let bare = try light(PageMark(box: box, color: (1, 1, 1)))
       let framed = try light(PageMark(box: box, color: (1, 1, 1), frame: line))
       #expect(paper.isDark ? framed > bare + 60 : framed < bare - 60, "\(paper)")
