@@ -177,6 +177,9 @@ let package = Package(
       name: "RectoTypesetting", dependencies: ["RectoFlowModel"],
       path: "Sources/Decoding/Typesetting", swiftSettings: strict),
     .target(
+      name: "RectoMathSetting", dependencies: ["RectoFlowModel"],
+      path: "Sources/Decoding/MathSetting", swiftSettings: strict),
+    .target(
       name: "RectoInkPainting",
       dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoCInk", "RectoCPixels"],
       path: "Sources/Rendering/InkPainting", swiftSettings: strict),
@@ -221,7 +224,7 @@ let package = Package(
     // Floor 3: what is drawn, what is kept, who reads books, and the window
     .target(
       name: "RectoTextShaping",
-      dependencies: ["RectoFlowModel", "RectoTypesetting", "RectoCShaping"],
+      dependencies: ["RectoFlowModel", "RectoMathSetting", "RectoTypesetting", "RectoCShaping"],
       path: "Sources/Decoding/TextShaping", swiftSettings: strict),
     .target(
       name: "RectoDecoderService",
@@ -520,6 +523,9 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests",
       dependencies: ["RectoFlowModel", "RectoTypesetting", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "MathSettingTests",
+      dependencies: ["RectoFlowModel", "RectoMathSetting", "BookFixtures"], swiftSettings: strict),
     .testTarget(
       name: "TextShapingTests",
       dependencies: ["RectoFlowModel", "RectoTypesetting", "RectoTextShaping", "BookFixtures"],

@@ -25,6 +25,7 @@ enum House {
     "PageGeometry", "PageModel", "PictureStorage", "BookModel", "BookQuestions", "Keyboard",
     "PageLayout", "LightTracing", "PageMotion", "ShelfLayout", "ReaderCore", "PageMetrics",
     "ShaderText", "PageDrawing", "FlowModel", "BookMarkup", "BookStyle", "Typesetting",
+    "MathSetting",
   ]
 
   /// The pure rooms that ask the system for sines and powers.

@@ -49,11 +49,11 @@ struct LentHouseTests {
     #expect(goods.faces.count == Limits.houseFaces)
     #expect(goods.faces.prefix(4) == [[1, 2, 3], [], [], [1, 2, 3]])
     #expect(goods.dictionaries.map(\.language) == ["de", "en-US"])
-    #expect(goods.bytes.count == 10 * 3 + 2)
+    #expect(goods.bytes.count == 11 * 3 + 2)
     #expect(
       goods.request
         == .furnish(
-          faces: [3, 0, 0] + [Int](repeating: 3, count: 9),
+          faces: [3, 0, 0] + [Int](repeating: 3, count: 10),
           dictionaries: [
             HyphenationLoan(language: "de", byteCount: 1),
             HyphenationLoan(language: "en-US", byteCount: 1),
@@ -63,7 +63,9 @@ struct LentHouseTests {
     var english = LentHouse(HouseFiles(faces: { [] }, dictionary: { _ in patterns }))
     #expect(
       english.goods(for: facts("epub", "en-US"), own)?.dictionaries.map(\.language) == ["en-US"])
-    #expect(english.goods(for: facts(), own)?.faces == [[UInt8]](repeating: [], count: 12))
+    #expect(
+      english.goods(for: facts(), own)?.faces
+        == [[UInt8]](repeating: [], count: Limits.houseFaces))
   }
 
   private func facts(_ format: String, _ language: String) -> BookFacts {
@@ -73,7 +75,7 @@ struct LentHouseTests {
   @Test("the message is read as it was written, and none that promises more than there may be")
   func messages() throws {
     let loans = [HyphenationLoan(language: "en-US", byteCount: Limits.hyphenationBytes)]
-    let counts = [Limits.faceBytes] + [Int](repeating: 0, count: 11)
+    let counts = [Limits.faceBytes] + [Int](repeating: 0, count: Limits.houseFaces - 1)
     let request = DecoderRequest.furnish(faces: counts, dictionaries: loans)
     #expect(try DecoderRequest.decoded(request.encoded(number: 3)).1 == request)
     let empty = HyphenationLoan(language: "x", byteCount: 0)

@@ -1,30 +1,11 @@
-#include "shaping.h"
+#include "font.h"
 
-#include <ft2build.h>
 #include FT_FREETYPE_H
 #include <hb-ft.h>
 #include <hb-ot.h>
-#include <hb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { RECTO_EM = 65536 };
-
-struct recto_font {
-  hb_blob_t *blob;
-  hb_face_t *face;
-  hb_font_t *font;
-  hb_buffer_t *buffer;
-  // For what HarfBuzz cannot read by itself; NULL for all else.
-  FT_Library library;
-  FT_Face drawn;
-  recto_glyph *glyphs;
-  size_t capacity;
-  // The last language that was asked for.
-  char language[64];
-  hb_language_t known;
-};
 
 void recto_font_close(recto_font *font) {
   if (!font) return;
@@ -183,7 +164,7 @@ const recto_glyph *recto_font_shape(recto_font *font, const uint8_t *text, size_
                           features & RECTO_RIGHT_TO_LEFT ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
   hb_buffer_set_script(buffer, hb_script_from_string(script, 4));
   hb_buffer_set_language(buffer, language_of(font, language));
-  hb_feature_t wanted[4];
+  hb_feature_t wanted[5];
   unsigned int asked = 0;
   const unsigned int everywhere = HB_FEATURE_GLOBAL_END;
   if (features & RECTO_SMALL_CAPITALS)
@@ -194,6 +175,9 @@ const recto_glyph *recto_font_shape(recto_font *font, const uint8_t *text, size_
     wanted[asked++] = (hb_feature_t){HB_TAG('l', 'i', 'g', 'a'), 0, 0, everywhere};
     wanted[asked++] = (hb_feature_t){HB_TAG('c', 'l', 'i', 'g'), 0, 0, everywhere};
   }
+  unsigned int script_level = features / RECTO_SCRIPT_LEVEL & 3;
+  if (script_level > 0)
+    wanted[asked++] = (hb_feature_t){HB_TAG('s', 's', 't', 'y'), script_level, 0, everywhere};
   hb_shape(font->font, buffer, wanted, asked);
   unsigned int length = 0;
   const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &length);

@@ -38,6 +38,8 @@ public struct Flow: Equatable, Sendable {
   public var faces: [FlowFace] = []
   /// Files of pictures, by their paths within the book.
   public var pictures: [FlowPicture] = []
+  /// Formulas, in the order in which they stand; a span names one by its place.
+  public var formulas: [FlowFormula] = []
   /// Where `#name` leads, by offset.
   public var anchors: [FlowAnchor] = []
   /// Words that lead somewhere, in order, none within another.

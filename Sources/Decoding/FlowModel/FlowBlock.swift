@@ -145,6 +145,8 @@ public struct FlowSpan: Equatable, Sendable {
   /// The picture that stands in the line, where the text is one U+FFFC.
   public var picture: Int?
   public var pictureSize = FlowPictureSize()
+  /// The formula that stands in the line, by its place in `Flow.formulas`, where the text is that of one.
+  public var formula: Int?
 
   public init(text: Range<Int>, face: Int, picture: Int? = nil) {
     (self.text, self.face, self.picture) = (text, face, picture)

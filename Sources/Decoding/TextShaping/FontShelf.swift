@@ -37,6 +37,8 @@ public final class FontShelf {
   private var embedded: [Entry] = []
   /// Files for scripts, in the order in which they came.
   private var fallbacks: [(script: String, file: Int)] = []
+  /// The file that formulas are set in; nil where there is none.
+  private(set) var formulaFile: Int?
   /// Rises with everything that is added.
   private(set) var revision = 0
   /// What is seen by the text that is set next; nil for every font for a script, and nothing that is embedded.
@@ -57,6 +59,18 @@ public final class FontShelf {
       Entry(
         file: file, families: Set(families.map { $0.lowercased() }), weight: weight,
         isItalic: isItalic, generic: generic))
+    return file
+  }
+
+  /// Takes the font that formulas are set in where their text's own does not say how. Throws for one that does not.
+  @discardableResult
+  public func registerFormulas(_ bytes: [UInt8]) throws(ShapingError) -> Int {
+    let file = try open(bytes, index: 0, name: "of formulas")
+    guard files[file].hasFormulas else {
+      throw ShapingError(input: "the font of formulas", reason: "it has no MATH table")
+    }
+    revision += 1
+    formulaFile = file
     return file
   }
 

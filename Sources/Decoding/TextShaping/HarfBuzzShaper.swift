@@ -80,6 +80,11 @@ public final class HarfBuzzShaper: TextShaper {
     return number
   }
 
+  /// What formulas are set in that stand in text of a face.
+  func formulaFont(for face: FlowFace) -> FormulaFont {
+    FormulaFont(face, fonts: fonts, shaper: self)
+  }
+
   /// How many settings there are, for tests.
   var settingCount: Int { settings.count }
 

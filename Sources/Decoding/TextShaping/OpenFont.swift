@@ -19,6 +19,8 @@ public struct ShapingError: Error, Equatable, CustomStringConvertible {
   let metrics: FaceMetrics
   /// Whether it has shapes of its own for small capitals.
   let hasSmallCapitals: Bool
+  /// Whether it says how formulas are set.
+  let hasFormulas: Bool
   /// Which scalars below 128 it has.
   private let basic: [Bool]
 
@@ -41,6 +43,7 @@ public struct ShapingError: Error, Equatable, CustomStringConvertible {
       capHeight: Int(lengths.cap_height), space: Int(lengths.space),
       underline: Int(lengths.underline), underlineThickness: Int(lengths.underline_thickness))
     hasSmallCapitals = unsafe recto_font_has_feature(opened, "smcp") != 0
+    hasFormulas = unsafe recto_font_has_formulas(opened) != 0
     basic = (0..<128).map { unsafe recto_font_glyph(opened, $0) != 0 }
   }
 

@@ -6,8 +6,8 @@ extension Limits {
   public static let faces = 4
   /// Bytes of a face's file: the largest of Chinese and Japanese have 20 million.
   public static let faceBytes = 24 << 20
-  /// Faces of the house: with serifs, without, and of one width; four each.
-  public static let houseFaces = 12
+  /// Faces of the house: with serifs, without, and of one width, four each; and one for formulas.
+  public static let houseFaces = 13
   /// Bytes of a hyphenation dictionary; the largest that anybody has made has less than one MiB.
   public static let hyphenationBytes = 4 << 20
   /// Hyphenation dictionaries that a book is set with: that of its language, and English.

@@ -27,6 +27,8 @@ struct FlowBuilder {
   var openFloat: OpenFloat?
   var quoteDepth = 0
   var generatedBytes = 0
+  /// How many parts all formulas have so far.
+  var formulaNodes = 0
   var tables: [OpenTable] = []
   /// Nodes that were put off and then taken.
   var resumed: Set<MarkupTree.Node> = []
@@ -148,7 +150,7 @@ struct FlowBuilder {
       addColumns(node, number)
       return tree.name(node) == .colgroup
     }
-    if addReplaced(node, number) { return false }
+    if addReplaced(node, number) || addFormula(node, number) { return false }
     var element = OpenElement(node: node, style: number)
     open(&element)
     if tree.name(node) == .a, let target = tree.value(.href, of: node) {
@@ -218,34 +220,8 @@ struct FlowBuilder {
   // MARK: Texts
 
   private mutating func addText(_ node: MarkupTree.Node, _ number: UInt16) {
-    let bytes = tree.bytes[tree.text(node)]
-    let parent = tree.parent(node)
-    if tree.space(parent) == .math {
-      addFormula(bytes, of: parent, number)
-    } else {
-      add(bytes, number)
-    }
+    add(tree.bytes[tree.text(node)], number)
   }
-
-  /// Adds a sign of a formula, in which white space is none; what compares two sides stands apart from both.
-  private mutating func addFormula(
-    _ bytes: ArraySlice<UInt8>, of element: MarkupTree.Node, _ number: UInt16
-  ) {
-    let sign = bytes.trimmed
-    guard !sign.isEmpty else { return }
-    let isRelation =
-      tree.name(ofNumber: tree.nameNumber(element)) == "mo"
-      && Self.relations.contains(String(decoding: sign.prefix(8), as: UTF8.self))
-    if isRelation { text.addSpace(face: face(number)) }
-    add(sign, number)
-    if isRelation { text.addSpace(face: face(number)) }
-  }
-
-  private static let relations: Set<String> = [
-    "=", "<", ">", "\u{2260}", "\u{2264}", "\u{2265}", "\u{2248}", "\u{2261}", "\u{223C}",
-    "\u{2192}",
-    "\u{21D2}", "\u{21D4}", "\u{2208}", "\u{2286}", "\u{2282}", "+", "\u{2212}", "\u{D7}",
-  ]
 
   /// Adds text in a style.
   private mutating func add(_ bytes: ArraySlice<UInt8>, _ number: UInt16) {
@@ -370,14 +346,6 @@ struct FlowBuilder {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without white space at both ends.
-  fileprivate var trimmed: ArraySlice<UInt8> {
-    var (start, end) = (startIndex, endIndex)
-    while start < end, self[start] <= 0x20 { start += 1 }
-    while start < end, self[end - 1] <= 0x20 { end -= 1 }
-    return self[start..<end]
-  }
-
   /// With spaces at which no line ends, white space collapsed.
   fileprivate var withFixedSpaces: ArraySlice<UInt8> {
     var result: [UInt8] = []

@@ -193,6 +193,17 @@ struct FlowText {
     spans.append(span)
   }
 
+  /// A formula within the line, with its text.
+  mutating func add(formula: Int, _ text: [UInt8], face: Int) {
+    writePending(before: text[...])
+    guard begin(text.count) else { return }
+    closeSpan()
+    var span = FlowSpan(text: bytes.count..<bytes.count + text.count, face: face)
+    span.formula = formula
+    bytes.append(contentsOf: text)
+    spans.append(span)
+  }
+
   private mutating func write(_ text: ArraySlice<UInt8>, face: Int) {
     writePending(before: text)
     guard begin(text.count) else { return }

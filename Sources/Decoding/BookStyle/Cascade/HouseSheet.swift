@@ -96,21 +96,6 @@ enum HouseSheet {
 
     math { hyphens: manual; text-indent: 0; text-align: start }
     math[display="block"] { display: block; text-align: center; margin: 0.75em 0 }
-    mi { font-style: italic }
-    mi[mathvariant="normal"] { font-style: normal }
-    annotation, annotation-xml, mphantom { display: none }
-    msup > :nth-child(2), msubsup > :nth-child(3), mover > :nth-child(2),
-    munderover > :nth-child(3) { font-size: 0.7em; vertical-align: super }
-    msub > :nth-child(2), msubsup > :nth-child(2), munder > :nth-child(2),
-    munderover > :nth-child(2) { font-size: 0.7em; vertical-align: sub }
-    mfrac > :first-child::after { content: "/" }
-    msqrt::before, mroot::before { content: "\\221A(" }
-    msqrt::after, mroot > :first-child::after { content: ")" }
-    mfenced::before { content: "(" }
-    mfenced::after { content: ")" }
-    mfenced > * + *::before { content: ", " }
-    mtd + mtd::before { content: " " }
-    mtr + mtr::before { content: "; " }
-    math[display="block"] mtr + mtr::before { content: "\\A"; white-space: pre }
+    annotation, annotation-xml { display: none }
     """
 }

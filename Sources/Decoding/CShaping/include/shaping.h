@@ -44,6 +44,8 @@ enum {
   RECTO_OLD_FIGURES = 2,
   RECTO_NO_LIGATURES = 4,
   RECTO_RIGHT_TO_LEFT = 8,
+  // Times 1 or 2 for signs as scripts of formulas have them.
+  RECTO_SCRIPT_LEVEL = 16,
 };
 
 // Shapes the bytes from `start` to `end`, seen among the text around them; from left to right as they stand on
@@ -51,6 +53,44 @@ enum {
 const recto_glyph *recto_font_shape(recto_font *font, const uint8_t *text, size_t size,
                                     size_t start, size_t end, const char *script,
                                     const char *language, unsigned features, size_t *count);
+
+// Formulas: the MATH table, lengths as above.
+
+enum { RECTO_MATH_MOST = 64 };
+
+typedef struct recto_extents {
+  // Of the outline, from its place on the baseline; the descent is below it.
+  int32_t left, right, ascent, descent;
+  // To the next one.
+  int32_t advance;
+} recto_extents;
+
+typedef struct recto_math_variant {
+  uint32_t id;
+  int32_t length;
+} recto_math_variant;
+
+typedef struct recto_math_part {
+  uint32_t id;
+  int32_t length, start_overlap, end_overlap;
+  int32_t is_extender;
+} recto_math_part;
+
+// Whether a font has that table; without it, all below say 0 but the extents.
+int recto_font_has_formulas(const recto_font *font);
+// By its place in the table.
+int32_t recto_math_constant(const recto_font *font, unsigned constant);
+recto_extents recto_font_extents(const recto_font *font, uint32_t glyph);
+int32_t recto_math_italic_correction(const recto_font *font, uint32_t glyph);
+int32_t recto_math_accent_place(const recto_font *font, uint32_t glyph);
+// At a corner, in the order of the table: above right, above left, below right, below left.
+int32_t recto_math_kern(const recto_font *font, uint32_t glyph, unsigned corner, int32_t height);
+// Larger shapes of a glyph, and the parts that it is built of: how many there are, RECTO_MATH_MOST at most.
+size_t recto_math_variants(const recto_font *font, uint32_t glyph, int is_vertical,
+                           recto_math_variant *variants, size_t room);
+size_t recto_math_parts(const recto_font *font, uint32_t glyph, int is_vertical,
+                        recto_math_part *parts, size_t room);
+int32_t recto_math_least_overlap(const recto_font *font, int is_vertical);
 
 // Letters
 

@@ -1,7 +1,7 @@
 /// The files of this machine with which Recto sets text by itself; decoders, which may open none, are lent what is in them.
 public struct HouseFiles: Sendable {
   /// The paths of the house's faces, `Limits.houseFaces` at most: plain, bold, italic, bold and italic of letters with
-  /// serifs, of those without and of those of one width; nil where there is none. Called on the thread of a service.
+  /// serifs, of those without and of those of one width, and one for formulas; nil where there is none. Called on the thread of a service.
   let faces: @Sendable () -> [String?]
   /// The path of the hyphenation dictionary for a language, as BCP 47 names it; nil where there is none.
   let dictionary: @Sendable (String) -> String?

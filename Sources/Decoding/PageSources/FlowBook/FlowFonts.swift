@@ -44,6 +44,11 @@ import RectoTextShaping
       let hasFaces = register(Array(faces), families: [kind.1], generic: kind.0)
       if !hasFaces { registerBuiltIn(kind.2, families: [kind.1], generic: kind.0) }
     }
+    if let bytes = house.faces.dropFirst(4 * kinds.count).first, !bytes.isEmpty,
+      let number = try? shelf.registerFormulas(bytes)
+    {
+      files[number] = .kept(bytes)
+    }
     if let family { _ = register(family.faces, families: [family.name], generic: .serif) }
     dictionaries = house.dictionaries
   }

@@ -1,6 +1,7 @@
 import RectoBookModel
 import RectoBookStyle
 import RectoFlowModel
+import RectoTextShaping
 import RectoTypesetting
 
 /// Sets the chapters of an EPUB one by one, and keeps those that were set last.
@@ -106,6 +107,7 @@ final class FlowSetter {
     let fonts = fonts
     let languages = Set(flow.faces.map(\.language) + [package.language ?? ""])
     fonts.prepare(for: flow.text, languages: languages, faces: faces)
+    let flow = fonts.shaper.withFormulas(flow)
     let typeset = TypesetChapter(flow, wishes ?? self.wishes, shaper: fonts.shaper) { picture in
       guard flow.pictures.indices.contains(picture),
         let size = self.files.size(of: flow.pictures[picture].path, self.pen)

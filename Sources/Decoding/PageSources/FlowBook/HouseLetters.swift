@@ -2,7 +2,7 @@ import Synchronization
 
 /// What this process was lent to set text by itself: faces of the house, and where words may be parted.
 public struct HouseLetters: Sendable {
-  /// The files of faces, twelve or none; an empty one where there is none.
+  /// The files of faces, thirteen or none; an empty one where there is none.
   let faces: [[UInt8]]
   /// Hyphenation dictionaries, with the language of each.
   let dictionaries: [(language: String, bytes: [UInt8])]
@@ -14,7 +14,7 @@ public struct HouseLetters: Sendable {
   ///
   /// - Parameters:
   ///   - faces: files of plain, bold, italic, bold and italic letters with serifs, of those without and of those of one
-  ///     width; an empty one where there is none.
+  ///     width, and of one for formulas; an empty one where there is none.
   ///   - dictionaries: files of hyphenation patterns, each with its language as BCP 47 names it.
   public static func take(
     _ faces: [[UInt8]], _ dictionaries: [(language: String, bytes: [UInt8])]

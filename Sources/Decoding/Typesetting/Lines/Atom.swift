@@ -4,6 +4,8 @@ import RectoFlowModel
 struct Atom {
   enum Kind: UInt8 {
     case word, space, picture
+    /// A part of a formula.
+    case formula
     /// The end of a line that the text asks for.
     case lineFeed
   }
@@ -19,9 +21,12 @@ struct Atom {
   var width = 0
   /// The shapes of a word, by their place among those of its line or paragraph; -1 for none.
   var shaped: Int32 = -1
+  /// The number of a part of a formula, which `shaped` names by its place in `Flow.formulas`.
+  var part: Int32 = 0
   /// Whether its letters may be drawn wider.
   var expands = false
-  /// How far each of its letters may stand apart from the next, where there are no spaces for that.
+  /// How far each of its letters may stand apart from the next, where there are no spaces for that, or how much wider the
+  /// room may be behind a part of a formula.
   var parting: Int32 = 0
 
   var isRightToLeft: Bool { level & 1 != 0 }

@@ -39,6 +39,8 @@ struct AtomMaker {
             kind: .picture, level: levels?[text.lowerBound - start] ?? 0,
             face: Int32(face(span)), start: Int32(text.lowerBound), end: Int32(text.upperBound),
             width: Int(extent.width), shaped: Int32(picture)))
+      } else if let parts = flow.parts(of: span) {
+        take(parts, text, of: span, levels?[text.lowerBound - start] ?? 0)
       } else {
         take(text, of: span, levels: levels, from: start)
       }
@@ -113,6 +115,44 @@ struct AtomMaker {
       atoms.append(atom)
       place = end
     }
+  }
+
+  /// Takes those parts of a formula that stand in a range; the room behind the last of them vanishes with the end of the
+  /// line.
+  private mutating func take(
+    _ parts: [FormulaPart], _ text: Range<Int>, of span: FlowSpan, _ level: UInt8
+  ) {
+    for (number, part) in parts.enumerated() {
+      let start = span.text.lowerBound + part.text.lowerBound
+      let end = span.text.lowerBound + part.text.upperBound
+      guard text.contains(start) else { continue }
+      var atom = Atom(
+        kind: .formula, level: level, face: Int32(face(span)), start: Int32(start),
+        end: Int32(min(end, text.upperBound)), width: Int(part.width),
+        shaped: Int32(span.formula ?? 0))
+      atom.part = Int32(number)
+      if end >= text.upperBound {
+        atom.width -= Int(part.trailing)
+      } else {
+        atom.parting = part.trailing / 2
+      }
+      atoms.append(atom)
+    }
+  }
+
+  /// How many clusters an atom has that may stand apart; a part of a formula is one.
+  func clusters(_ atom: Atom) -> Int {
+    switch atom.kind {
+    case .word: words[Int(atom.shaped)].clusters
+    case .formula: 1
+    case .space, .picture, .lineFeed: 0
+    }
+  }
+
+  /// The part of a formula that an atom is; nil for one that is none.
+  func part(_ atom: Atom) -> FormulaPart? {
+    guard atom.kind == .formula else { return nil }
+    return flow.formulas[Int(atom.shaped)].parts[Int(atom.part)]
   }
 
   private mutating func endWithHyphen() {

@@ -70,8 +70,8 @@ struct LineSetter {
       if atom.kind == .word {
         clusters += maker.words[Int(atom.shaped)].clusters
         if atom.expands { letters += atom.width }
-        if gap > 0 { give += Int(atom.parting) * maker.words[Int(atom.shaped)].clusters }
       }
+      if gap > 0 { give += Int(atom.parting) * maker.clusters(atom) }
     }
     var done = 0
     if isJustified, rules.expansion > 0, letters > 0 {
@@ -117,7 +117,7 @@ struct LineSetter {
         placed[index].width += more
         spent += more
       } else if atom.parting > 0, !shrinks {
-        let clusters = max(maker.words[Int(atom.shaped)].clusters, 1)
+        let clusters = max(maker.clusters(atom), 1)
         seen += Int(atom.parting) * clusters
         // The last letter of a line has nothing to stand apart from.
         let gaps = index == maker.atoms.count - 1 ? max(clusters - 1, 1) : clusters

@@ -40,7 +40,9 @@ struct PointMaker {
       if atom.kind == .lineFeed { continue }
       let inUse = maker.faces[Int(atom.face)]
       let mayBegin = index > range.lowerBound && breaks[Int(atom.start) - start] != 0
-      if mayBegin {
+      if atom.kind == .formula, atom.part > 0 {
+        addPoint(within: atom, maker, textEnd: textEnd)
+      } else if mayBegin {
         addPoint(before: atom, after: previous, spaces: spaces, textEnd: textEnd, maker.flow.text)
       }
       if atom.kind == .space {
@@ -59,13 +61,15 @@ struct PointMaker {
           previous: previous)
         if !places.isEmpty { addPlaces(of: atom, &maker) }
         previous = maker.flow.text.scalar(before: Int(atom.end), start: Int(atom.start))
+      } else if atom.kind == .formula {
+        previous = maker.flow.text.scalar(before: Int(atom.end), start: Int(atom.start))
       } else {
         previous = Scalar.object
       }
       sum.width += atom.width
       if atom.expands { sum.expanding += atom.width }
       if atom.parting > 0 {
-        sum.stretch += Int(atom.parting) * maker.words[Int(atom.shaped)].clusters
+        sum.stretch += Int(atom.parting) * maker.clusters(atom)
       }
       textEnd = atom.end
     }
@@ -108,6 +112,18 @@ struct PointMaker {
       point.firstWord = Self.mark(text, Int(atom.start)..<Int(atom.end))
       point.lastWord = lastWord(before: Int(textEnd), text)
     }
+    points.append(point)
+  }
+
+  /// A place between two parts of a formula.
+  private mutating func addPoint(within atom: Atom, _ maker: AtomMaker, textEnd: Int32) {
+    let parts = maker.flow.formulas[Int(atom.shaped)].parts
+    var point = BreakPoint(
+      kind: .plain, text: textEnd, next: atom.start,
+      penalty: Int32(clamping: parts[Int(atom.part)].penalty), end: sum, start: sum)
+    let trailing = Int(parts[Int(atom.part) - 1].trailing)
+    point.end.width -= trailing
+    point.end.stretch -= trailing / 2
     points.append(point)
   }
 

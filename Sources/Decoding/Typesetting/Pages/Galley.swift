@@ -271,7 +271,7 @@ struct GalleyMaker {
     let face = faces[mainFace(spans)]
     let base = isOnGrid ? body : baseline(height, face)
     let isEven = spans.allSatisfy {
-      $0.picture == nil && faces[self.face($0)].face.size <= face.face.size
+      $0.picture == nil && $0.formula == nil && faces[self.face($0)].face.size <= face.face.size
     }
     var total = 0
     for line in lines {
@@ -308,6 +308,11 @@ struct GalleyMaker {
       if span.picture != nil, let extent = pictures[span.text.lowerBound] {
         above = max(above, Int(extent.height) + rise)
         below = max(below, -rise)
+      } else if let parts = flow.parts(of: span) {
+        for part in parts where text.contains(span.text.lowerBound + part.text.lowerBound) {
+          above = max(above, Int(part.ascent) + rise)
+          below = max(below, Int(part.descent) - rise)
+        }
       } else {
         above = max(above, inUse.ascent + rise)
         below = max(below, inUse.descent - rise)
@@ -322,7 +327,12 @@ struct GalleyMaker {
     var grown = height + over + under
     if isOnGrid { grown = (grown + galley.grid - 1) / galley.grid * galley.grid }
     grown = max(min(grown, depth), height)
-    line.baseline = Int32(min(Int(line.baseline) + grown - height - under, grown))
+    // What is left of whole lines is above, and on both sides of a formula that stands by itself.
+    let isAlone =
+      spans.count == 1 && flow.parts(of: spans[0]) != nil
+      && flow.formulas[spans[0].formula ?? 0].isDisplayed
+    let rest = isAlone ? max(grown - height - over - under, 0) / 2 : 0
+    line.baseline = Int32(min(Int(line.baseline) + grown - height - under - rest, grown))
     line.height = Int32(grown)
   }
 

@@ -66,6 +66,7 @@ struct PageDrawer {
       switch atom.kind {
       case .word: draw(atom, at: place, inUse, baseline: line.baseline)
       case .picture: draw(picture: atom, at: place, inUse, baseline: line.baseline)
+      case .formula: draw(formula: atom, at: place, inUse, baseline: line.baseline)
       case .space, .lineFeed:
         addLetter(Int(atom.start), place.x, place.x + place.width, inUse, line.baseline)
       }
@@ -163,6 +164,21 @@ struct PageDrawer {
       right: FlowLength(clamping: place.x + Int(extent.width)), bottom: FlowLength(clamping: foot))
     if extent.width > 0, extent.height > 0 { glyphs.append(.picture(Int(atom.shaped), box)) }
     list.letters.append(DisplayLetter(offset: Int(atom.start), box: box))
+  }
+
+  private mutating func draw(
+    formula atom: Atom, at place: LineSetter.Placed, _ inUse: FaceInUse, baseline: Int
+  ) {
+    guard let part = setter.maker.part(atom) else { return }
+    flush()
+    let (x, y) = (
+      FlowLength(clamping: place.x), FlowLength(clamping: baseline - Int(inUse.face.rise))
+    )
+    glyphs += part.items.map { $0.moved(x: x, y: y) }
+    let start = Int(atom.start) - part.text.lowerBound
+    list.letters += part.letters.map {
+      DisplayLetter(offset: start + $0.offset, box: $0.box.moved(x: x, y: y))
+    }
   }
 
   // MARK: Letters

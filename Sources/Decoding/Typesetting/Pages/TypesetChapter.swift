@@ -56,6 +56,7 @@ public struct TypesetChapter {
       (flow, columns) = (found.flow, found.edges)
     }
     self.faces = faces
+    flow = FormulaFitter(wishes: wishes, faces: faces).fit(flow)
     var maker = GalleyMaker(
       flow: flow, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
       pictureSize: pictureSize)

@@ -58,9 +58,12 @@ struct ContentWidths {
         gap += atom.width
       } else {
         line += gap + atom.width
-        if atom.kind == .picture {
-          word = min(atom.width, most / 5)
-        } else {
+        switch atom.kind {
+        case .picture: word = min(atom.width, most / 5)
+        // It can be drawn a little smaller.
+        case .formula:
+          word = (mayBegin || atom.part > 0 ? 0 : word + gap) + atom.width * 7 / 10
+        default:
           word = longest(atom, from: part.lowerBound, after: mayBegin ? 0 : word + gap, &wish)
         }
         gap = 0

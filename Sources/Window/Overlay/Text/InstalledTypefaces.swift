@@ -32,14 +32,21 @@ nonisolated public enum InstalledTypefaces {
   /// Families that books are set in where nobody chose one, the best first.
   private static let textFamilies = ["EB Garamond", "Linux Libertine O", "Charis SIL"]
 
-  /// The paths of the house's faces, four each as `paths(of:)` gives them: with serifs, without, and of one width.
+  /// Families that formulas are set in, the best first.
+  private static let formulaFamilies = [
+    "STIX Two Math", "Libertinus Math", "Latin Modern Math", "TeX Gyre Termes Math", "STIX Math",
+    "XITS Math", "DejaVu Math TeX Gyre",
+  ]
+
+  /// The paths of the house's faces, four each as `paths(of:)` gives them: with serifs, without, and of one width; then
+  /// that of formulas.
   ///
   /// A bold face that a family lacks is nil, and so is a family that is not there.
   public static var house: [String?] {
     let text = textFamilies.first { files[$0] != nil } ?? usualFamily("serif")
     return [text, usualFamily("sans-serif"), usualFamily("monospace")].flatMap { family in
       family.map(paths) ?? [nil, nil, nil, nil]
-    }
+    } + [formulaFamilies.lazy.compactMap { paths(of: $0).first ?? nil }.first]
   }
 
   /// The family that the system takes for a kind of letters.

@@ -1,0 +1,149 @@
+import RectoFlowModel
+import Testing
+
+@testable import RectoMathSetting
+
+/// Letters are 100 points large, and 50 wide: a thin space is 16.7, a medium one 22.2, a thick one 27.8.
+@Suite("rows of formulas")
+struct RowTests {
+  private func places(_ signs: [String], isDisplayed: Bool = false) -> [Int] {
+    // Parts begin where those before them end.
+    var (places, start) = ([Int](), 0.0)
+    let parts = Formulas.parts(isDisplayed: isDisplayed) { writer in
+      .row(
+        signs.map { sign in
+          sign.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
+            ? writer.letters(sign) : writer.sign(sign)
+        })
+    }
+    for part in parts {
+      places += part.shapes.map { Int((start + $0.x).rounded()) }
+      start += part.width.points
+    }
+    return places
+  }
+
+  @Test(
+    "signs stand as far apart as TeX has them",
+    arguments: [
+      (["x", "=", "y"], [0, 78, 156]), (["x", "+", "y"], [0, 72, 144]),
+      (["x", ",", "y"], [0, 50, 117]), (["\u{2212}", "x"], [0, 50]),
+      (["x", "=", "\u{2212}", "y"], [0, 78, 156, 206]),
+      (["x", "\u{D7}", "y"], [0, 67, 133]), (["(", "x", ")"], [0, 50, 100]),
+      (["(", "\u{2212}", "x", ")"], [0, 50, 100, 150]), (["n", "!"], [0, 50]),
+      (["x", "+", ")"], [0, 50, 100]), (["x", "/", "y"], [0, 56, 111]),
+      (["x", "=", "\u{2211}", "y"], [0, 78, 156, 222]),
+      (["\u{2211}", "(", "y", ")"], [0, 50, 100, 150]),
+      (["|", "x", "|", "=", "y"], [0, 50, 100, 178, 256]),
+    ] as [([String], [Int])])
+  func spaces(signs: [String], expected: [Int]) {
+    #expect(places(signs) == expected)
+  }
+
+  @Test("a single letter leans, a name of several and a number stand upright")
+  func slants() {
+    let part = Formulas.part { writer in
+      .row([writer.letters("x"), writer.letters("sin"), writer.letters("7", .number)])
+    }
+    #expect(part.shapes.map(\.id) == [0x1D465, 0x73, 0x69, 0x6E, 0x37])
+    // A thin space on both sides of the name of a function.
+    #expect(part.shapes[1].x.rounded() == 67 && part.shapes[4].x.rounded() == 233)
+  }
+
+  @Test("letters that the font lacks are those of the text, leaning as they should")
+  func lacking() {
+    let font = RoundFont(lacks: [0x1D465])
+    let part = Formulas.part(font) { $0.letters("x") }
+    guard case .glyphs(let number, _, _, _, let glyphs) = part.items[0] else {
+      Issue.record("no shapes")
+      return
+    }
+    #expect(number == 8 && glyphs.map(\.id) == [0x78])
+  }
+
+  @Test("what the book says of a sign's room counts")
+  func own() {
+    let part = Formulas.part { writer in
+      .row([
+        writer.letters("x"), writer.sign(",") { $0.spaceAfter = .em(1) }, writer.letters("y"),
+      ])
+    }
+    #expect(part.shapes.map { $0.x.rounded() } == [0, 50, 200])
+  }
+
+  @Test(
+    "brackets are as high as what they stand around, within a tenth, and have their middle on the axis",
+    arguments: [(1.0, 60.0, 2), (1.0, 140, 3), (2, 90, 2), (4, 500, 10)])
+  func brackets(scale: Double, height: Double, shape: Int) throws {
+    var font = RoundFont()
+    font.hundredths[.axisHeight] = 25
+    let part = Formulas.part(font) { writer in
+      .row([
+        writer.sign("("),
+        .space(width: .em(1), ascent: .points(height + 25), descent: .points(height - 25)),
+        writer.sign(")"),
+      ])
+    }
+    let brackets = part.shapes.filter { $0.id % 1_000_000 == 0x28 }
+    #expect(brackets.contains { Int($0.id / 1_000_000) == shape || shape == 10 })
+    if shape == 10 { #expect(brackets.count > 3) }
+    #expect(abs((part.ascent - part.descent).points / 2 - 25) < 0.1)
+    #expect(part.ascent.points + part.descent.points >= 0.9 * 2 * height)
+  }
+
+  @Test("a bracket that is built covers all, its parts overlapping as they must", arguments: 1...40)
+  func built(tenths: Int) {
+    let height = 200 + 37 * Double(tenths)
+    let part = Formulas.part { writer in
+      .row([
+        writer.sign("("),
+        .space(width: .zero, ascent: .points(height), descent: .points(height - 20)),
+        writer.sign(")"),
+      ])
+    }
+    let parts = part.shapes.filter { $0.id % 1_000_000 == 0x28 }
+    #expect(parts.first?.id == 10_000_028 + 12 && parts.last?.id == 30_000_028 + 12)
+    for (low, high) in zip(parts, parts.dropFirst()) {
+      // Parts are 50 high, and overlap by 10 to 20.
+      #expect((29.9...40.1).contains(high.y - low.y))
+    }
+  }
+
+  @Test("a formula in a line may end it behind what compares or joins, a displayed one before that")
+  func breaks() {
+    func texts(_ isDisplayed: Bool) -> [String] {
+      var all: [UInt8] = []
+      let parts = Formulas.parts(isDisplayed: isDisplayed) { writer in
+        let row = FormulaNode.row([
+          writer.letters("a"), writer.sign("="), writer.letters("b"), writer.sign("+"),
+          writer.sign("("), writer.letters("c"), writer.sign("+"), writer.letters("d"),
+          writer.sign(")"),
+        ])
+        all = writer.text
+        return row
+      }
+      return parts.map { String(decoding: all[$0.text], as: UTF8.self) }
+    }
+    #expect(texts(false) == ["a=", "b+", "(c+d)"])
+    #expect(texts(true) == ["a", "=b", "+(c+d)"])
+    let parts = Formulas.parts { writer in
+      .row([writer.letters("a"), writer.sign("="), writer.letters("b")])
+    }
+    #expect(parts.map(\.penalty) == [0, 500])
+    #expect(parts[0].trailing.points.rounded() == 28)
+  }
+
+  @Test(
+    "large signs are larger where the formula stands by itself, and have their middle on the axis")
+  func large() throws {
+    var font = RoundFont()
+    (font.hundredths[.displayOperatorMinHeight], font.hundredths[.axisHeight]) = (150, 30)
+    let inLine = Formulas.part(font) { $0.sign("\u{2211}") }
+    let alone = Formulas.part(font, isDisplayed: true) { $0.sign("\u{2211}") }
+    #expect(inLine.shapes[0].id == 0x2211)
+    #expect(alone.shapes[0].id == 2_000_000 + 0x2211)
+    for part in [inLine, alone] {
+      #expect(abs((part.ascent - part.descent).points / 2 - 30) < 0.1)
+    }
+  }
+}

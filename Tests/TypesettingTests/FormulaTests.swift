@@ -1,0 +1,131 @@
+import RectoFlowModel
+import Testing
+
+@testable import RectoTypesetting
+
+/// Formulas of parts that are so many points wide, one letter each; letters of the text are 5 points wide.
+@Suite("formulas in lines")
+struct FormulaTests {
+  private static func part(
+    _ number: Int, width: Int, ascent: Int = 8, descent: Int = 2, trailing: Int = 0
+  ) -> FormulaPart {
+    let box = DisplayBox(
+      left: 0, top: -8 * .point, right: FlowLength(width) * .point, bottom: 2 * .point)
+    var part = FormulaPart(
+      text: number..<number + 1, width: FlowLength(width) * .point,
+      ascent: FlowLength(ascent) * .point, descent: FlowLength(descent) * .point,
+      items: [
+        .glyphs(
+          font: 7, size: 10 * .point, stretch: 0, color: .black,
+          [DisplayGlyph(id: UInt32(number), x: 0, y: 0)])
+      ], letters: [DisplayLetter(offset: number, box: box)])
+    part.trailing = FlowLength(trailing) * .point
+    if number > 0 { part.penalty = 500 }
+    return part
+  }
+
+  /// A paragraph of words, a formula, and words, in lines of 100 points.
+  private static func chapter(
+    before: String, _ parts: [FormulaPart], after: String, isDisplayed: Bool = false,
+    change: (inout FlowParagraph) -> Void = { _ in }
+  ) -> TypesetChapter {
+    var flow = Flow()
+    let letters = [UInt8](repeating: UInt8(ascii: "x"), count: parts.count)
+    flow.text = Array(before.utf8) + letters + Array(after.utf8)
+    var (spans, place): ([FlowSpan], Int) = ([], 0)
+    for (count, isFormula) in [
+      (before.utf8.count, false), (parts.count, true), (after.utf8.count, false),
+    ]
+    where count > 0 {
+      var span = FlowSpan(text: place..<place + count, face: 0)
+      if isFormula { span.formula = 0 }
+      spans.append(span)
+      place += count
+    }
+    var face = FlowFace()
+    face.size = 10 * .point
+    flow.faces = [face]
+    var formula = FlowFormula(root: .empty, text: letters, isDisplayed: isDisplayed)
+    formula.parts = parts
+    flow.formulas = [formula]
+    var block = FlowBlock(.text(spans), text: 0..<flow.text.count)
+    block.paragraph.alignment = .left
+    block.paragraph.lineHeight = 12 * .point
+    change(&block.paragraph)
+    flow.blocks = [block]
+    let wishes = FlowWishes(
+      textSize: 10 * .point, page: (100 * .point, 300 * .point), margins: FlowSides(all: 0))
+    return TypesetChapter(flow, wishes, shaper: BoxFont()) { _ in nil }
+  }
+
+  /// Where the parts of the formula are drawn: across, and their baseline.
+  private static func places(_ list: DisplayList) -> [[Int]] {
+    list.items.flatMap { item -> [[Int]] in
+      guard case .glyphs(7, _, _, _, let glyphs) = item else { return [] }
+      return glyphs.map { [Int($0.x.points.rounded()), Int($0.y.points.rounded())] }
+    }
+  }
+
+  @Test("a formula stands in its line like a word, and its letters are those of the text")
+  func inLine() {
+    let list = Self.chapter(before: "ab ", [Self.part(0, width: 20)], after: " c").display(0)
+    let places = Self.places(list)
+    // Two letters of 5, and a space of 2 and a half.
+    #expect(places.map { $0[0] } == [13])
+    #expect(list.letters.map(\.offset) == Array(0..<6))
+    #expect(list.letters[3].box.left.points == 12.5 && list.letters[3].box.right.points == 32.5)
+  }
+
+  @Test("a line may end between parts, where the room behind one vanishes")
+  func between() {
+    let parts = [Self.part(0, width: 45, trailing: 5), Self.part(1, width: 40)]
+    let long = [parts[0], Self.part(1, width: 70)]
+    let fits = Self.chapter(before: "a ", parts, after: "").display(0)
+    #expect(Self.places(fits).map { $0[0] } == [8, 53])
+    let broken = Self.chapter(before: "abcdefghij ", long, after: "").display(0)
+    let places = Self.places(broken)
+    #expect(places.map { $0[0] } == [53, 0] && places[1][1] == places[0][1] + 12)
+  }
+
+  @Test("what is higher than its line makes that higher")
+  func high() {
+    let list = Self.chapter(
+      before: "ab ", [Self.part(0, width: 20, ascent: 30, descent: 20)], after: " c"
+    ).display(0)
+    // Whole lines of the grid.
+    #expect(Self.places(list)[0][1] >= 30)
+    #expect(Self.places(list)[0][1] <= 40)
+  }
+
+  @Test(
+    "a displayed formula that is too wide is drawn smaller, down to seven tenths, else broken with an indent",
+    arguments: [(60, [0, 50]), (71, [0, 50])])
+  func displayed(width: Int, expected: [Int]) {
+    let parts = [Self.part(0, width: width), Self.part(1, width: width)]
+    let chapter = Self.chapter(before: "", parts, after: "", isDisplayed: true)
+    #expect(Self.places(chapter.display(0)).map { $0[0] } == expected)
+  }
+
+  @Test("a displayed formula that would be too small goes on in the next line, farther in")
+  func broken() {
+    let parts = [Self.part(0, width: 75), Self.part(1, width: 75)]
+    let chapter = Self.chapter(before: "", parts, after: "", isDisplayed: true) {
+      $0.alignment = .center
+    }
+    let places = Self.places(chapter.display(0))
+    #expect(places.map { $0[0] } == [0, 20] && places[1][1] > places[0][1])
+  }
+
+  @Test("a part that is wider than any line is as wide as that")
+  func wide() {
+    let list = Self.chapter(before: "a ", [Self.part(0, width: 400)], after: " b").display(0)
+    for letter in list.letters { #expect(letter.box.right.points <= 100) }
+    #expect(list.letters.map(\.offset) == Array(0..<5))
+  }
+
+  @Test("a formula that nobody has set is text like other")
+  func unset() {
+    let list = Self.chapter(before: "a ", [], after: "b").display(0)
+    #expect(list.letters.count == 3)
+  }
+}
