@@ -89,6 +89,17 @@ vec3 leveled(vec3 color, vec2 levels) {
   return even * even;
 }
 
+#if TINTED
+// What is left of a picture that is looked at rather than read: its alpha is a step below 1, and night leaves it.
+vec3 shownAs(vec4 seen, vec3 color) {
+  float share = u_ink.w * clamp((1.0 - seen.a) * 255.0, 0.0, 1.0);
+  vec3 shown = onPaper(color);
+  return share > 0.0 ? mix(shown, color * u_print.rgb, share) : shown;
+}
+#else
+#define shownAs(seen, color) onPaper(color)
+#endif
+
 // The print at this point of side `up` in its picture, LOD biased by `bias`.
 vec3 print(bool up, sampler2D picture, float bias) {
   vec4 placement = u_placement[up ? 0 : 1], crop = u_crop[up ? 0 : 1];
@@ -98,34 +109,35 @@ vec3 print(bool up, sampler2D picture, float bias) {
   vec2 at = (side - placement.xy) / (placement.zw - placement.xy);
   vec2 uv = mix(crop.xy, crop.zw, at);
   uv.y = 1.0 - uv.y;
-  vec3 color = texture(picture, uv, bias).rgb;
+  vec4 seen = texture(picture, uv, bias);
 #if FINER
   vec2 within = (uv - u_part.xy) / (u_part.zw - u_part.xy);
   if (u_fitting.x > 0.5) {
     // Each pixel has its own: nothing is filtered twice.
     ivec2 pixels = textureSize(u_finer, 0), pixel = ivec2(floor(within * vec2(pixels)));
     bool has = all(greaterThanEqual(pixel, ivec2(0))) && all(lessThan(pixel, pixels));
-    if (has) color = texelFetch(u_finer, pixel, 0).rgb;
+    if (has) seen = texelFetch(u_finer, pixel, 0);
   } else {
     // Where the part ends within the page it fades over eight pixels of the screen.
     vec2 pixel = 8.0 * fwidth(within);
     vec2 low = max(within / pixel, step(u_part.xy, vec2(0.0)));
     vec2 high = max((1.0 - within) / pixel, step(vec2(0.999), u_part.zw));
     vec2 share = clamp(min(low, high), 0.0, 1.0);
-    color = mix(color, texture(u_finer, within, bias).rgb, share.x * share.y);
+    seen = mix(seen, texture(u_finer, within, bias), share.x * share.y);
   }
 #endif
+  vec3 color = seen.rgb;
   vec2 levels = up ? u_levels.xy : u_levels.zw;
   if (levels.y > 0.0) color = leveled(color, levels);
 #if COVER
-  vec3 shown = onPaper(color);
+  vec3 shown = shownAs(seen, color);
 #if TINTED
   // By night covers are not turned over as pages are: on a shelf they stand in the light of its lamp.
   if (isCover(up)) shown = mix(shown, shelved(color), u_cover.y);
 #endif
   color = onStock(shown, side * vec2(u_page.x, u_page.y) / u_eye.w);
 #else
-  color = onStock(onPaper(color), side * vec2(u_page.x, u_page.y) / u_eye.w);
+  color = onStock(shownAs(seen, color), side * vec2(u_page.x, u_page.y) / u_eye.w);
 #endif
   // Where a picture ends with its side it has no edge of its own.
   vec2 low = max(at / fwidth(at) + 0.5, step(placement.xy, vec2(1e-4)));

@@ -25,10 +25,10 @@ import Testing
 
   private func colors(
     _ tone: PageTone, left: (UInt8, UInt8, UInt8), right: (UInt8, UInt8, UInt8),
-    quality: Quality = .full
+    quality: Quality = .full, alpha: UInt8 = 255
   ) throws -> [(red: Int, green: Int, blue: Int)] {
     let studio = try Studio.shared()
-    studio.paint(16, left.0, left.1, left.2)
+    studio.paint(16, left.0, left.1, left.2, alpha: alpha)
     studio.paint(17, right.0, right.1, right.2)
     let frame = try studio.frame(opening(tone), quality: quality)
     return [
@@ -113,6 +113,23 @@ import Testing
     for (now, then) in zip(seen, day).prefix(2) {
       #expect(now.red > then.red * 3 / 4 && now.red < then.red)
       #expect((now.red > now.green + 60) == (then.red > then.green + 60))
+    }
+  }
+
+  @Test(
+    "at night what is marked as looked at is no more than darker, beside print that is turned over")
+  func markedPictures() throws {
+    for quality in [Quality.full, .draft] {
+      let night = PageTone(paper: .night)
+      let day = try colors(
+        .plain, left: (200, 60, 40), right: (255, 255, 255), quality: quality, alpha: 254)
+      let seen = try colors(
+        night, left: (200, 60, 40), right: (255, 255, 255), quality: quality, alpha: 254)
+      #expect(seen[0].red > day[0].red * 3 / 4 && seen[0].red < day[0].red, "\(seen) \(day)")
+      #expect(seen[0].red > seen[0].green + 60)
+      #expect(seen[1].red < 40)
+      let plain = try colors(.plain, left: (200, 60, 40), right: (255, 255, 255), quality: quality)
+      #expect(plain[0] == day[0], "by day nothing is seen of the mark")
     }
   }
 

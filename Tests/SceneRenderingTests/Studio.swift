@@ -69,11 +69,11 @@ import Testing
   }
 
   /// Gives a page one even colour.
-  func paint(_ page: Int, _ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+  func paint(_ page: Int, _ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8 = 255) {
     let chain = MipChain(width: 4, height: 4)
     renderer.setPicture(
       of: PageNumber(page), chain: chain,
-      bytes: (0..<chain.byteCount / 4).flatMap { _ in [red, green, blue, 255] })
+      bytes: (0..<chain.byteCount / 4).flatMap { _ in [red, green, blue, alpha] })
   }
 
   /// Gives a page a picture, with levels averaged in linear light.

@@ -39,6 +39,15 @@ import Testing
     }
   }
 
+  @Test("what is looked at stays marked in smaller levels", arguments: [(4, 4), (6, 2), (5, 3)])
+  func marks(width: Int, height: Int) {
+    let bytes = (0..<width * height).flatMap { place -> [UInt8] in
+      [UInt8(place * 7), 0, 9, 254]
+    }
+    let levels = PictureLevels(Bitmap(width: width, height: height, bytes: bytes))
+    #expect(stride(from: 3, to: levels.bytes.count, by: 4).allSatisfy { levels.bytes[$0] == 254 })
+  }
+
   @Test("black and white in equal parts are 188, and a missing book is pale and nearly grey")
   func numbers() {
     let check = Bitmap(

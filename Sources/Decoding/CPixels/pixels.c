@@ -186,7 +186,7 @@ static void halve_even(const uint8_t *source, int width, int height, uint8_t *ta
         target[c] = to_srgb(0.25f * (linear_of[above[c]] + linear_of[above[c + 4]] +
                                      linear_of[below[c]] + linear_of[below[c + 4]]));
       }
-      target[3] = 255;
+      target[3] = above[3] & above[7] & below[3] & below[7];
     }
   }
 }

@@ -13,7 +13,8 @@
 // A copy without alpha where every pixel is opaque; null where one is not, or without memory.
 static uint8_t *opaque_copy(const uint8_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    if (pixels[i * 4 + 3] != 255) return NULL;
+    // What is a step from it looks the same: pages mark pictures by that.
+    if (pixels[i * 4 + 3] < 254) return NULL;
   }
   uint8_t *copy = malloc(count * 3);
   for (size_t i = 0; copy != NULL && i < count; i++) memcpy(copy + i * 3, pixels + i * 4, 3);

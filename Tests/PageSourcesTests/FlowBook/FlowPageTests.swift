@@ -186,7 +186,9 @@ import Testing
   func pictures() throws {
     let box = DisplayBox(left: 0, top: 0, right: 30 * .point, bottom: 40 * .point)
     let pixels = Bitmap(width: 1, height: 1, bytes: [0, 0, 255, 255])
-    let blue = try draw([.picture(0, box)]) { _, width in width == 60 ? .pixels(pixels) : nil }
+    let blue = try draw([.picture(0, box)]) { _, width in
+      width == 60 ? FlowPen.Print(filling: .pixels(pixels)) : nil
+    }
     #expect(color(blue, 10, 10) == [0, 0, 255] && color(blue, 100, 10) == [255, 255, 255])
     let svg = Array(
       """
@@ -195,14 +197,79 @@ import Testing
       """.utf8)
     let under = DisplayItem.fill(box, red)
     let drawn = try draw([under, .picture(0, box)]) { pen, _ in
-      (try? pen.add(drawing: svg, in: -1, at: "a.svg")).map { .drawing($0.number) }
+      (try? pen.add(drawing: svg, in: -1, at: "a.svg")).map {
+        FlowPen.Print(filling: .drawing($0.number))
+      }
     }
     #expect(color(drawn, 10, 10) == [255, 0, 0], "what a drawing leaves free is seen through it")
     #expect(color(drawn, 50, 10) == [0, 255, 0])
     #expect(color(drawn, 100, 10) == [255, 255, 255], "nothing is drawn beyond the box")
     for bytes in [[], [1, 2, 3], Array("<svg".utf8)] as [[UInt8]] {
-      let page = try draw([.picture(0, box), .fill(box, red)]) { _, _ in .file(bytes) }
+      let page = try draw([.picture(0, box), .fill(box, red)]) { _, _ in
+        FlowPen.Print(filling: .file(bytes))
+      }
       #expect(color(page, 10, 10) == [255, 0, 0], "what is no picture spoils nothing")
+    }
+  }
+
+  @Test("what is looked at is marked, but not its white where paper is seen through it")
+  func marks() throws {
+    let box = DisplayBox(left: 0, top: 0, right: 30 * .point, bottom: 40 * .point)
+    let half = Bitmap(width: 2, height: 1, bytes: [0, 0, 255, 255, 255, 255, 255, 255])
+    func alpha(_ look: FlowPen.Look) throws -> [UInt8] {
+      let page = try draw([.picture(0, box)]) { _, _ in
+        FlowPen.Print(filling: .pixels(half), look: look)
+      }
+      return [4, 56, 100].map { page.bytes[4 * (20 * page.width + $0) + 3] }
+    }
+    #expect(try alpha(.read) == [255, 255, 255])
+    #expect(try alpha(.looked) == [254, 254, 255])
+    #expect(try alpha(.lookedOnPaper) == [254, 255, 255])
+  }
+}
+
+@Suite("Pictures that are looked at, and those that are read") struct PictureLookTests {
+  private static func picture(_ pixel: (Int, Int) -> (UInt8, UInt8, UInt8)) -> Bitmap {
+    let bytes = (0..<64 * 64).flatMap { place -> [UInt8] in
+      let (r, g, b) = pixel(place % 64, place / 64)
+      return [r, g, b, 255]
+    }
+    return Bitmap(width: 64, height: 64, bytes: bytes)
+  }
+
+  @Test("photographs and paintings are; diagrams, formulas and signs in one colour are not")
+  func looks() {
+    let grey = Self.picture { x, y in (UInt8(40 + 2 * x), UInt8(40 + 2 * x), UInt8(40 + x + y)) }
+    let painting = Self.picture { x, y in (UInt8(4 * x), UInt8(4 * y), 40) }
+    let dark = Self.picture { x, y in x == y ? (250, 250, 250) : (3, 3, 3) }
+    let lines = Self.picture { x, y in x % 16 == 0 || y % 16 == 0 ? (0, 0, 0) : (255, 255, 255) }
+    let red = Self.picture { x, _ in x % 16 == 0 ? (200, 0, 0) : (255, 255, 255) }
+    #expect([grey, painting, dark].allSatisfy { PictureLook($0).isLookedAt })
+    #expect(
+      ![lines, red, Self.picture { _, _ in (255, 255, 255) }].contains {
+        PictureLook($0).isLookedAt
+      })
+  }
+
+  @Test("the pages of a book mark a painting in its text, whatever part of them is drawn")
+  func pages() throws {
+    let painting = PNGFixture.bytes(width: 40, height: 40) { x, y in
+      (UInt8(6 * x), UInt8(6 * y), 40, 255)
+    }
+    let lines = PNGFixture.bytes(width: 40, height: 40) { x, _ in
+      x % 10 == 0 ? (0, 0, 0, 255) : (255, 255, 255, 255)
+    }
+    for (picture, isLookedAt) in [(painting, true), (lines, false)] {
+      let book = try FlowFixture().book(
+        ["<p>a</p><div><img src='p.png' width='200'/></div>"],
+        extra: [ZipFixture.Entry("OPS/p.png", picture)])
+      for detail in [PageDetail.exactly(width: 200), .small(width: 90)] {
+        var canvas = BitmapCanvas()
+        _ = try book.draw(PageNumber(1), detail, on: &canvas)
+        let level = canvas.level(0)
+        let marked = stride(from: 3, to: level.bytes.count, by: 4).count { level.bytes[$0] == 254 }
+        #expect((marked > 100) == isLookedAt && (marked == 0) != isLookedAt)
+      }
     }
   }
 }

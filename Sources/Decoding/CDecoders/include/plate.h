@@ -42,6 +42,9 @@ int recto_plate_pixels(recto_plate *plate, const float box[4], const uint8_t *pi
 int recto_plate_picture(recto_plate *plate, const float box[4], const uint8_t *bytes, size_t count,
                         recto_error *error);
 int recto_plate_drawing(recto_plate *plate, const float box[4], int number, recto_error *error);
+// Says of what fills a box that it is looked at rather than read, so that night leaves it: its pixels get
+// RECTO_LOOKED_AT for their alpha; with `spares_white` those that are white stay as they are.
+int recto_plate_mark(recto_plate *plate, const float box[4], int spares_white, recto_error *error);
 // Ends the page.
 int recto_plate_end(recto_plate *plate, recto_error *error);
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <CPixels.h>
+
 #include "document_internal.h"
 
 enum {
@@ -251,6 +253,22 @@ int recto_plate_pixels(recto_plate *self, const float box[4], const uint8_t *pix
   }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   return status;
+}
+
+int recto_plate_mark(recto_plate *self, const float box[4], int spares_white, recto_error *error) {
+  const recto_canvas *canvas = &self->canvas;
+  if (canvas->device == NULL) return recto_fail(error, "no page was begun");
+  fz_rect area = fz_transform_rect(fz_make_rect(box[0], box[1], box[2], box[3]), self->matrix);
+  fz_irect part = fz_intersect_irect(
+      fz_round_rect(area), fz_make_irect(0, 0, canvas->frame.width, canvas->frame.height));
+  for (int y = part.y0; y < part.y1; y++) {
+    uint8_t *pixel = canvas->pixels + ((size_t)y * canvas->frame.width + part.x0) * 4;
+    for (int x = part.x0; x < part.x1; x++, pixel += 4) {
+      int is_white = pixel[0] == 255 && pixel[1] == 255 && pixel[2] == 255;
+      if (!(spares_white && is_white)) pixel[3] = RECTO_LOOKED_AT;
+    }
+  }
+  return 0;
 }
 
 int recto_plate_picture(recto_plate *self, const float box[4], const uint8_t *bytes, size_t count,

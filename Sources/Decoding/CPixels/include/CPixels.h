@@ -12,6 +12,10 @@ typedef struct recto_light {
   uint8_t srgb_of[RECTO_BACK + 1];
 } recto_light;
 
+// The alpha of a page's pixels that are of a picture which is looked at rather than read: as good as opaque, but
+// night leaves them as they are. All others have 255.
+enum { RECTO_LOOKED_AT = 254 };
+
 // The curve of sRGB (IEC 61966-2-1), from numbers to light, in the form of lcms2: its power, what a number is
 // multiplied by and then shifted by, the slope at its foot, and the number where that ends.
 extern const double recto_srgb_curve[5];

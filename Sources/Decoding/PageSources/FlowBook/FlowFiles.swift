@@ -9,6 +9,8 @@ final class FlowFiles {
   private let entries: [String: PageEntry]
   /// The sizes of pictures that were looked at, in points.
   private var sizes: [String: PageSize?] = [:]
+  /// Whether pictures that were drawn are looked at.
+  private var looks: [String: Bool] = [:]
   /// The drawing that was read last.
   private var drawing: (path: String, number: Int32)?
 
@@ -103,22 +105,38 @@ final class FlowFiles {
   /// What fills the place of a picture that takes so many pixels across; nil where it cannot be drawn.
   func print(of path: String, width: Int, _ pen: FlowPen) -> FlowPen.Print? {
     guard let entry = entries[path], entry.problem == nil else { return nil }
-    if let drawing, drawing.path == path { return .drawing(drawing.number) }
+    if let drawing, drawing.path == path {
+      return FlowPen.Print(filling: .drawing(drawing.number))
+    }
     guard let bytes = try? zip.whole(entry.entry, size: entry.size) else { return nil }
     switch PictureHeader.reading(bytes, isWhole: true) {
-    case .drawing: return (try? draw(path, entry, pen)).map { .drawing($0.number) }
-    case .known(let header) where header.format == .png || header.format == .gif:
+    case .drawing:
+      return (try? draw(path, entry, pen)).map { FlowPen.Print(filling: .drawing($0.number)) }
+    case .known(let header)
+    where (header.format == .png || header.format == .gif) && header.area <= Limits.drawnPixels:
       // They may be seen through, and are drawn over what lies below.
-      return header.area <= Limits.drawnPixels ? .file(bytes) : pixels(of: bytes, width)
-    default: return pixels(of: bytes, width)
+      return FlowPen.Print(
+        filling: .file(bytes), look: isLookedAt(path, bytes) ? .lookedOnPaper : .read)
+    default:
+      return pixels(of: bytes, width).map {
+        FlowPen.Print(filling: .pixels($0), look: isLookedAt(path, bytes) ? .looked : .read)
+      }
     }
   }
 
-  private func pixels(of bytes: [UInt8], _ width: Int) -> FlowPen.Print? {
+  private func pixels(of bytes: [UInt8], _ width: Int) -> Bitmap? {
     var canvas = BitmapCanvas()
     guard let decoder = try? PictureDecoder(bytes) else { return nil }
     // What is larger on the page than in its file is enlarged by the pen.
     let detail = PageDetail.exactly(width: min(width, decoder.header.upright.width))
-    return (try? decoder.draw(detail, on: &canvas)) == nil ? nil : .pixels(canvas.level(0))
+    return (try? decoder.draw(detail, on: &canvas)) == nil ? nil : canvas.level(0)
+  }
+
+  /// Whether a picture is looked at rather than read: the same however large it is drawn.
+  private func isLookedAt(_ path: String, _ bytes: [UInt8]) -> Bool {
+    if let known = looks[path] { return known }
+    let found = pixels(of: bytes, PictureLook.width).map { PictureLook($0).isLookedAt } ?? false
+    looks[path] = found
+    return found
   }
 }

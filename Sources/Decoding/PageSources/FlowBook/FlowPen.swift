@@ -5,8 +5,16 @@ import RectoFlowModel
 // Safe because the handle is private and lives exactly as long as the object.
 /// Draws what stands on pages that Recto has set itself, with MuPDF's pen.
 @safe final class FlowPen {
-  /// What fills a place where a picture is to be.
-  enum Print {
+  /// What fills a place where a picture is to be, and whether night leaves it.
+  struct Print {
+    var filling: Filling
+    var look = Look.read
+  }
+
+  /// How a picture is taken: read like print, or looked at, so that night leaves it: all of it, or what of it is not white.
+  enum Look { case read, looked, lookedOnPaper }
+
+  enum Filling {
     /// Pixels without gaps, four bytes each.
     case pixels(Bitmap)
     /// A file that MuPDF reads, through which the paper may be seen.
@@ -99,16 +107,20 @@ import RectoFlowModel
       let width = (Double(box.right) - Double(box.left)) / 1024 * scale
       let across = Int(min(max(width.rounded(.up), 1), Double(Limits.textureSide)))
       // A picture that cannot be drawn leaves its place empty, and the page is drawn all the same.
-      switch picture(number, across) {
+      guard let print = picture(number, across) else { return }
+      var status: Int32 = 0
+      switch print.filling {
       case .pixels(let bitmap):
-        _ = unsafe recto_plate_pixels(
+        status = unsafe recto_plate_pixels(
           plate, box.edges, bitmap.bytes, Int32(bitmap.width), Int32(bitmap.height), &error)
       case .file(let bytes):
-        _ = unsafe recto_plate_picture(plate, box.edges, bytes, bytes.count, &error)
+        status = unsafe recto_plate_picture(plate, box.edges, bytes, bytes.count, &error)
       case .drawing(let number):
-        _ = unsafe recto_plate_drawing(plate, box.edges, number, &error)
-      case nil: break
+        status = unsafe recto_plate_drawing(plate, box.edges, number, &error)
       }
+      guard status == 0, print.look != .read else { return }
+      try unsafe check(
+        recto_plate_mark(plate, box.edges, print.look == .lookedOnPaper ? 1 : 0, &error), error)
     }
   }
 
