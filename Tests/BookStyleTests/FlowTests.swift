@@ -17,6 +17,11 @@ import Testing
       ("<pre>\na\n  b\n</pre>", ["a/__b"]),
       ("<p style='white-space: pre-line'> a  b \n c</p>", ["a b/c"]),
       ("<p>a <span style='white-space: nowrap'>b  c </span>d</p>", ["a b_c d"]),
+      ("<p>a <span style='display: inline-block'>b <i>c d</i> e</span> f g</p>", ["a b_c_d_e f g"]),
+      (
+        "<p>a <span style='display: inline-block'>b c \(String(repeating: "d", count: 60))</span></p>",
+        ["a b c \(String(repeating: "d", count: 60))"]
+      ),
       ("<p>日本\n語<b>\n漢</b> a\nb 한\n국</p>", ["日本語漢 a b 한 국"]),
       ("<p>a\u{FFFC}b\u{1}</p>", ["ab"]), ("<p>a<!-- c --> b</p>", ["a b"]),
       ("<div>a<div>b</div>c</div>", ["a", "b", "c"]),
@@ -160,11 +165,89 @@ import Testing
       Chapters.flow(
         "<hr/>", "hr { border: 0; height: 2pt; background: #f00; width: 100pt; margin: 1pt auto }"
       ).blocks.first)
-    #expect(
-      rule.content == .rule(thickness: 2 * .point, color: FlowColor(red: 255, green: 0, blue: 0)))
+    let red = FlowColor(red: 255, green: 0, blue: 0)
+    #expect(rule.content == .rule(FlowBorder(width: 2 * .point, color: red)))
     #expect(rule.inset.left.points == 150)
     #expect(Chapters.flow("<hr/>").blocks[0].inset.left.points == 150)
     #expect(Chapters.flow("a<hr/>b", "hr { border: none }").texts == ["a", "b"])
+    let double = Chapters.flow("<hr/>", "hr { border: 0; border-top: 3pt double #f00 }").blocks[0]
+    #expect(
+      double.content == .rule(FlowBorder(width: 3 * .point, color: red, stroke: .double)))
+  }
+
+  @Test("ornaments stand for rules: signs that are generated, and pictures behind them")
+  func ornaments() throws {
+    let signs = Chapters.flow(
+      "<p>a</p><hr/><p>b</p>",
+      "hr { border: 0; height: auto; width: auto; text-align: center } hr::before { content: '* * *' }"
+    )
+    #expect(signs.texts == ["a", "* * *", "b"])
+    #expect(signs.blocks[1].paragraph.alignment == .center)
+    #expect(signs.blocks[1].breaks.after == .avoided)
+    let css = "hr { border: 0; height: 12pt; background: url(../i/o%20n.png) no-repeat center }"
+    let link = "<link rel='stylesheet' href='../css/a.css'/>"
+    let markup = "<html><head>\(link)</head><body><p>a</p><hr/><p>b</p></body></html>"
+    let chapter = StyledChapter(
+      markup: markup, isXML: true, path: "OPS/text/a.xhtml",
+      sheets: { $0 == "OPS/css/a.css" ? css : nil })
+    let flow = chapter.flow(Chapters.wishes)
+    #expect(flow.texts == ["a", "[]", "b"])
+    #expect(flow.pictures.map(\.path) == ["OPS/i/o n.png"])
+    #expect(flow.faults == [])
+    guard case .picture(_, let size) = flow.blocks[1].content else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(size.maxHeight == 12 * .point)
+    #expect(chapter.flow(Chapters.wishes) { _ in true }.texts == ["a", "b"])
+  }
+
+  @Test("what stands in raised letters is raised once; what is moved, moves with all in it")
+  func places() {
+    let flow = Chapters.flow(
+      "<p>a<a>1<sup>2</sup></a><i>3<b>4</b></i></p>",
+      "body { font-size: 12pt } a { vertical-align: super } i { position: relative; top: -0.5em; left: 1pt } b { position: relative; bottom: 2pt }"
+    )
+    let faces = flow.spans(0).map(\.face)
+    #expect(faces.map(\.seat) == [.baseline, .superior, .superior, .baseline, .baseline])
+    #expect(faces[2].around == 12 * .point && faces[2].rise < 2 * .point && faces[2].rise > 0)
+    #expect(faces.map(\.shiftDown.points) == [0, 0, 0, -6, -8])
+    #expect(faces.map(\.shiftRight.points) == [0, 0, 0, 1, 1])
+  }
+
+  @Test("numbers of notes are no smaller than two thirds of the text, whatever they stand in")
+  func smallest() {
+    let flow = Chapters.flow(
+      "<p>a<small>b<sup>1<sup>2</sup></sup></small><i>c</i></p>",
+      "body { font-size: 12pt } i { font-size: 1pt }")
+    let sizes = flow.spans(0).map { ($0.face.size.points * 100).rounded() / 100 }
+    #expect(sizes == [12, 10.2, 7.92, 7.92, 7.2])
+  }
+
+  @Test("pictures stand where words say: at the middle, at heads and feet")
+  func seats() {
+    let words = ["middle", "text-top", "text-bottom", "top", "bottom", "baseline", "3pt"]
+    let body = words.map { "<img src='a.png' style='vertical-align: \($0)'/>" }.joined()
+    let flow = Chapters.flow("<p>x\(body)</p>")
+    #expect(
+      flow.spans(0).dropFirst().map(\.face.seat) == [
+        .middle, .textTop, .textBottom, .top, .bottom, .baseline, .baseline,
+      ])
+    #expect(flow.spans(0).last?.face.rise == 3 * .point)
+  }
+
+  @Test("the first line of a paragraph, and of the first in a box, has letters of its own")
+  func firstLines() throws {
+    let flow = Chapters.flow(
+      "<div><p>a <i>b</i></p><p>c</p></div><p>d</p>",
+      "div::first-line { font-variant: small-caps } p:last-child::first-line { color: #f00 }")
+    let first = flow.blocks[0].paragraph.firstLine
+    #expect(first.count == 2 && flow.blocks[1].paragraph.firstLine.isEmpty == false)
+    for (old, new) in first {
+      #expect(flow.faces[new].hasSmallCapitals && !flow.faces[old].hasSmallCapitals)
+      #expect(flow.faces[new].isItalic == flow.faces[old].isItalic)
+    }
+    #expect(flow.blocks[2].paragraph.firstLine.values.first.map { flow.faces[$0].color.red } == 255)
   }
 
   @Test("names and links find their places in the text")
@@ -240,9 +323,11 @@ import Testing
     let faces = flow.spans(0).map(\.face)
     #expect(flow.spans(0).map(\.text) == ["a", "1", "x", "2", "b", "c", "d", "e"])
     #expect(
-      faces.map(\.rise.points).map { ($0 * 100).rounded() / 100 } == [
-        0, 4.32, 4.32, -2.4, 0, 0, 0, 0,
+      faces.map(\.seat) == [
+        .baseline, .superior, .superior, .inferior, .baseline, .baseline, .baseline, .baseline,
       ])
+    #expect(faces.map(\.around.points) == [0, 12, 12, 12, 0, 0, 0, 0])
+    #expect(faces.allSatisfy { $0.rise == 0 })
     #expect(faces[1].size.points == 8.4 || abs(faces[1].size.points - 8.4) < 0.01)
     #expect(
       faces[4].isUnderlined && faces[4].isStruck && faces[4].language == "fr"

@@ -66,6 +66,40 @@ import Testing
     #expect(deep.texts == ["a"])
   }
 
+  @Test("heights of cells and rows, and the room within a table")
+  func heights() throws {
+    let table = try #require(
+      Chapters.flow(
+        "<table style='padding: 3pt 4pt'><tr height='40'><td>a</td><td height='80'>b</td></tr>"
+          + "<tr><td style='height: 12pt'>c</td><td style='height: 50%'>d</td></tr></table>",
+        "body { font-size: 12pt }"
+      ).tables.first)
+    #expect(table.cells.map(\.height.points) == [30, 60, 12, 0])
+    #expect(table.padding.left == 4 * .point && table.padding.top == 3 * .point)
+    let collapsed = Chapters.flow(
+      "<table style='padding: 3pt; border-collapse: collapse'><tr><td>a</td></tr></table>")
+    #expect(collapsed.tables.first?.padding.left == 0)
+  }
+
+  @Test("a table has no more rows, columns and cells than count, and its text stays")
+  func limits() {
+    var limits = StyleLimits()
+    (limits.tableRows, limits.tableColumns, limits.tableCells) = (20, 10, 150)
+    let row =
+      "<tr>" + String(repeating: "<td colspan='3' rowspan='99'>x</td><td>y</td>", count: 9)
+      + "</tr>"
+    var shelf = StyleSheetShelf()
+    let chapter = StyledChapter(
+      markup: "<html><body><table>\(String(repeating: row, count: 60))</table></body></html>",
+      isXML: true, path: "a.xhtml", limits: limits, shelf: &shelf, sheets: { _ in nil })
+    let flow = chapter.flow(Chapters.wishes)
+    #expect(flow.tables.count == 1)
+    #expect(flow.tables.allSatisfy { $0.columns.count <= 10 && $0.cells.count <= 150 })
+    #expect(flow.tables.allSatisfy { $0.cells.allSatisfy { $0.row < 20 && $0.column < 10 } })
+    #expect(flow.text.count == 60 * 18)
+    #expect(!flow.problems.isEmpty)
+  }
+
   @Test("attributes of old HTML")
   func attributes() throws {
     let table = try #require(

@@ -51,7 +51,8 @@ struct BookCommandTests {
       try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     let keys = [
       "pages", "lines", "paragraphs", "hyphen_share", "hyphens_in_row", "loose_share",
-      "rivers_per_1000", "widows", "orphans", "uneven_spreads", "off_grid", "first_page_ms",
+      "rivers_per_1000", "widows", "orphans", "uneven_spreads", "off_grid", "tables",
+      "first_page_ms",
       "all_pages_ms", "peak_mib", "problems",
     ]
     #expect(Set(report.keys) == Set(keys))

@@ -40,7 +40,7 @@ import Testing
       case 6:
         flow.blocks[index].content = .picture(
           random.whole(-1...4), size: FlowPictureSize(width: length(), height: length()))
-      case 7: flow.blocks[index].content = .rule(thickness: length(), color: .black)
+      case 7: flow.blocks[index].content = .rule(FlowBorder(width: length(), color: .black))
       case 8:
         flow.blocks[index].paragraph.marker = FlowMarker(text: "•", face: 7, gap: length())
         flow.blocks[index].breaks.orphans = random.whole(-3...1_000)
@@ -112,7 +112,7 @@ import Testing
   @Test("a hundred thousand blocks without height stand on one page")
   func manyBlocks() {
     var maker = FlowMaker()
-    let rule = FlowBlock(.rule(thickness: 0, color: .black), text: 0..<0)
+    let rule = FlowBlock(.rule(FlowBorder(width: 0, color: .black)), text: 0..<0)
     maker.flow.blocks = Array(repeating: rule, count: 100_000)
     #expect(maker.chapter(200, 300).pages.count == 1)
   }

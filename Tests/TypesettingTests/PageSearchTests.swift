@@ -143,7 +143,7 @@ import Testing
   @Test("a hundred thousand rules as thin as can be are filled")
   func thinRules() {
     var maker = FlowMaker()
-    let rule = FlowBlock(.rule(thickness: 1, color: .black), text: 0..<0)
+    let rule = FlowBlock(.rule(FlowBorder(width: 1, color: .black)), text: 0..<0)
     maker.flow.blocks = Array(repeating: rule, count: 100_000)
     #expect(maker.chapter(200, 30).pages.count == 4)
   }

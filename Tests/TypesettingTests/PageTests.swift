@@ -31,7 +31,7 @@ import Testing
       case 3:
         maker.flow.blocks.append(
           FlowBlock(
-            .rule(thickness: .point, color: .black),
+            .rule(FlowBorder(width: .point, color: .black)),
             text: maker.flow.text.count..<maker.flow.text.count))
       default:
         maker.add(FlowMaker.words(random.whole(1...150), &random)) {
@@ -287,7 +287,8 @@ import Testing
     var maker = FlowMaker()
     maker.add("text")
     var rule = FlowBlock(
-      .rule(thickness: .point, color: .black), text: maker.flow.text.count..<maker.flow.text.count)
+      .rule(FlowBorder(width: .point, color: .black)),
+      text: maker.flow.text.count..<maker.flow.text.count)
     rule.inset = (50 * .point, 50 * .point)
     maker.flow.blocks.append(rule)
     maker.flow.background = FlowColor(red: 1, green: 2, blue: 3)

@@ -305,6 +305,7 @@ private struct SpacedFont: TextShaper {
   func shape(
     _ text: [UInt8], _ part: Range<Int>, setting: Int, isRightToLeft: Bool
   ) -> ShapedText { boxes.shape(text, part, setting: setting, isRightToLeft: isRightToLeft) }
+  func bearing(of glyph: ShapedGlyph) -> Int { boxes.bearing(of: glyph) }
   func findBreaks(
     in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
   ) { boxes.findBreaks(in: text, part, setting: setting, into: &breaks) }

@@ -63,6 +63,41 @@ import Testing
     #expect(Self.places(chapter).map { $0[0] } == [195, 185])
   }
 
+  @Test("rows are as high as they must be, and a table stands within its padding")
+  func heights() {
+    let chapter = Self.table([["aa", "b"], ["c", "d"], ["e", "f"]]) { table in
+      table.cells[1].height = 30 * .point
+      // Higher than a page allows.
+      table.cells[2].height = 1_000 * .point
+      table.padding = FlowSides(
+        top: 6 * .point, right: 7 * .point, bottom: 8 * .point, left: 9 * .point)
+      table.background = .black
+    }.chapter(200, 300)
+    let places = Self.places(chapter)
+    #expect(places.map { $0[0] } == [14, 19, 9, 19, 9, 19])
+    #expect(places.map { $0[1] - places[0][1] } == [0, 0, 30, 30, 180, 180])
+    #expect(chapter.display(0).fills.first.map { ($0.right - $0.left).points } == 31)
+    #expect(chapter.display(0).fills.first.map { ($0.bottom - $0.top).points } == 206)
+  }
+
+  @Test("twice as many rows ask for twice as many shapes, no more, however cells span")
+  func steps() {
+    func shapes(_ rows: Int) -> Int {
+      let maker = Self.table((0..<rows).map { ["row \($0)", "b", "c d", "e"] }, head: 1) { table in
+        for index in table.cells.indices where index % 7 == 3 {
+          (table.cells[index].columnSpan, table.cells[index].rowSpan) = (200, 1_000)
+        }
+      }
+      let font = CountingFont()
+      let chapter = TypesetChapter(
+        maker.flow, FlowMaker.wishes(200, 300), shaper: font, pictureSize: { _ in nil })
+      #expect(chapter.report.tables == 1 && chapter.pages.count >= rows / 30)
+      return font.shapes
+    }
+    let (few, many) = (shapes(60), shapes(120))
+    #expect(few > 60 && many * 10 <= few * 22)
+  }
+
   @Test("padding, spacing and borders part cells")
   func room() {
     let chapter = Self.table([["aa", "b"]]) { table in

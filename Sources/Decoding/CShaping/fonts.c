@@ -90,6 +90,11 @@ uint32_t recto_font_glyph(recto_font *font, uint32_t scalar) {
   return hb_font_get_nominal_glyph(font->font, scalar, &glyph) ? glyph : 0;
 }
 
+int32_t recto_font_bearing(const recto_font *font, uint32_t glyph) {
+  hb_glyph_extents_t extents;
+  return hb_font_get_glyph_extents(font->font, glyph, &extents) ? extents.x_bearing : 0;
+}
+
 // The top of a letter's outline.
 static int32_t top_of(const recto_font *font, uint32_t scalar) {
   hb_codepoint_t glyph = 0;
@@ -123,7 +128,13 @@ recto_font_lengths recto_font_measure(const recto_font *font) {
       .space = within(space, RECTO_EM / 20, RECTO_EM, RECTO_EM / 4),
       .underline = length_of(font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, -RECTO_EM / 10),
       .underline_thickness = length_of(font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, RECTO_EM / 20),
+      .superior_rise = length_of(font, HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET, 0),
+      .inferior_drop = length_of(font, HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET, 0),
   };
+  lengths.superior_rise =
+      within(lengths.superior_rise, RECTO_EM / 5, RECTO_EM / 2, RECTO_EM * 36 / 100);
+  lengths.inferior_drop =
+      within(lengths.inferior_drop, RECTO_EM / 20, RECTO_EM * 35 / 100, RECTO_EM / 5);
   lengths.x_height = within(lengths.x_height, RECTO_EM / 5, RECTO_EM, RECTO_EM * 45 / 100);
   lengths.cap_height = within(lengths.cap_height, RECTO_EM / 4, RECTO_EM * 2, RECTO_EM * 7 / 10);
   lengths.underline = within(lengths.underline, -RECTO_EM / 2, 0, -RECTO_EM / 10);

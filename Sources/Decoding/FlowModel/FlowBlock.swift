@@ -6,8 +6,8 @@ public struct FlowBlock: Equatable, Sendable {
     case text([FlowSpan])
     /// A picture by itself, by its place in `Flow.pictures`; the size where the book gives one.
     case picture(Int, size: FlowPictureSize)
-    /// A line across, so thick.
-    case rule(thickness: FlowLength, color: FlowColor)
+    /// A line across.
+    case rule(FlowBorder)
   }
 
   public var content: Content
@@ -80,6 +80,8 @@ public struct FlowParagraph: Equatable, Sendable {
   public var marker: FlowMarker?
   /// The large letter that it begins with.
   public var initial: FlowInitial?
+  /// What faces become on the first line, by their places in `Flow.faces`; others stay.
+  public var firstLine: [Int: Int] = [:]
 
   public init() {}
 }
@@ -155,6 +157,17 @@ public struct FlowSpan: Equatable, Sendable {
 
 /// Letters: which, how large, in what colour, and how they lie on the line.
 public struct FlowFace: Hashable, Sendable {
+  /// Where letters, or a picture, stand on a line of others.
+  public enum Seat: Hashable, Sendable {
+    case baseline
+    /// As high, or as low, as the font has numbers of notes and of formulas.
+    case superior, inferior
+    /// With its middle at half the height of small letters above the baseline.
+    case middle
+    /// At the head or the foot of the letters around, or of the line.
+    case textTop, textBottom, top, bottom
+  }
+
   /// What a family is where the book names no font that is there.
   public enum Generic: Hashable, Sendable { case serif, sans, mono }
   /// Families as the style names them, the one that is wanted first, without quotes.
@@ -171,6 +184,12 @@ public struct FlowFace: Hashable, Sendable {
   public var isStruck = false
   /// How far the baseline is raised; negative lowers it.
   public var rise: FlowLength = 0
+  /// Where it stands beside letters of the size `around`, before `rise` counts.
+  public var seat = Seat.baseline
+  public var around: FlowLength = 0
+  /// How far what is drawn is moved to the right and down; lines are broken as if it were not.
+  public var shiftRight: FlowLength = 0
+  public var shiftDown: FlowLength = 0
   public var hasSmallCapitals = false
   public var hasOldStyleFigures = false
   public var letterSpacing: FlowLength = 0

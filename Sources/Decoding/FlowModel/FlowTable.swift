@@ -29,6 +29,8 @@ public struct FlowTable: Equatable, Sendable {
   /// Between cells, and between them and the border.
   public var spacing: FlowLength = 0
   public var border = FlowSides<FlowBorder?>(all: nil)
+  /// Between its border and its cells, beside `spacing`.
+  public var padding = FlowSides<FlowLength>(all: 0)
   public var background: FlowColor?
   /// Whether its first column is the one on the right.
   public var isRightToLeft = false
@@ -57,6 +59,8 @@ public struct FlowCell: Equatable, Sendable {
   public var blocks: Range<Int>
   /// How wide it is to be, without padding and borders.
   public var width: FlowExtent?
+  /// How high it is at least, all of it.
+  public var height: FlowLength = 0
   public var padding = FlowSides<FlowLength>(all: 0)
   public var border = FlowSides<FlowBorder?>(all: nil)
   public var background: FlowColor?

@@ -97,6 +97,12 @@ public final class HarfBuzzShaper: TextShaper {
 
   public func metrics(of setting: Int) -> FaceMetrics { settings[setting].metrics }
 
+  public func bearing(of glyph: ShapedGlyph) -> Int {
+    let file = PenFont(number: Int(glyph.font)).file
+    guard fonts.files.indices.contains(file) else { return 0 }
+    return Int(unsafe recto_font_bearing(fonts.files[file].pointer, glyph.id))
+  }
+
   public func shape(
     _ text: [UInt8], _ part: Range<Int>, setting: Int, isRightToLeft: Bool
   ) -> ShapedText {

@@ -41,7 +41,8 @@ public struct ShapingError: Error, Equatable, CustomStringConvertible {
     metrics = FaceMetrics(
       ascent: Int(lengths.ascent), descent: Int(lengths.descent), xHeight: Int(lengths.x_height),
       capHeight: Int(lengths.cap_height), space: Int(lengths.space),
-      underline: Int(lengths.underline), underlineThickness: Int(lengths.underline_thickness))
+      underline: Int(lengths.underline), underlineThickness: Int(lengths.underline_thickness),
+      superiorRise: Int(lengths.superior_rise), inferiorDrop: Int(lengths.inferior_drop))
     hasSmallCapitals = unsafe recto_font_has_feature(opened, "smcp") != 0
     hasFormulas = unsafe recto_font_has_formulas(opened) != 0
     basic = (0..<128).map { unsafe recto_font_glyph(opened, $0) != 0 }

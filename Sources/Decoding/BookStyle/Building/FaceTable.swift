@@ -5,6 +5,8 @@ struct FaceTable {
   private(set) var faces: [FlowFace] = []
   private var numbers: [FlowFace: Int] = [:]
   private var ofStyle: [UInt16: Int] = [:]
+  /// For each face the style that it was made for.
+  private var styles: [UInt16] = []
   private let measures: FlowMeasures
 
   init(_ measures: FlowMeasures) { self.measures = measures }
@@ -16,11 +18,15 @@ struct FaceTable {
     let number = numbers[face] ?? faces.count
     if number == faces.count {
       faces.append(face)
+      self.styles.append(style)
       numbers[face] = number
     }
     ofStyle[style] = number
     return number
   }
+
+  /// A style that has a face; nil where there is no such face.
+  func style(of face: Int) -> UInt16? { styles.indices.contains(face) ? styles[face] : nil }
 }
 
 /// What the reader's wishes make of lengths and letters of the book.
@@ -34,6 +40,7 @@ struct FlowMeasures {
 
   /// Between which multiples of the wanted size all letters are.
   private static let ratios = 0.6...3.0
+  private static let leastNumber = 0.66
   private static let lineRatios = 0.9...4.0
 
   init(_ wishes: FlowWishes, _ body: BodyStyle) {
@@ -74,6 +81,15 @@ struct FlowMeasures {
     face.isUnderlined = letters.isUnderlined && !letters.isHidden
     face.isStruck = letters.isStruck && !letters.isHidden
     face.rise = FlowLength(points: letters.rise * scale)
+    face.seat = letters.seat
+    // Numbers of notes within small print, or raised twice, can still be read.
+    if letters.seat == .superior || letters.seat == .inferior {
+      let least = wishes.textSize.points * Self.leastNumber
+      face.size = max(face.size, FlowLength(points: least))
+    }
+    if letters.seat != .baseline { face.around = FlowLength(points: size(letters.around)) }
+    face.shiftRight = FlowLength(points: letters.shiftRight * scale)
+    face.shiftDown = FlowLength(points: letters.shiftDown * scale)
     face.hasSmallCapitals = letters.hasSmallCapitals
     face.hasOldStyleFigures = letters.hasOldStyleFigures
     face.letterSpacing = FlowLength(

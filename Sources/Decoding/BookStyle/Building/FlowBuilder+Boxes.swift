@@ -3,9 +3,6 @@ import RectoFlowModel
 
 /// Boxes, the room between them, and the blocks in them.
 extension FlowBuilder {
-  /// Text is never set in less than this many sizes of letters, however deep boxes are.
-  private static let leastWidth = 8.0
-
   mutating func beginBox(_ element: OpenElement, _ style: ComputedStyle) {
     let around = boxes[boxes.count - 1]
     var box = around
@@ -13,6 +10,10 @@ extension FlowBuilder {
     (box.kind, box.isAnonymous) = (.block, false)
     box.hasParagraph = false
     box.letters = element.node == MarkupTree.root ? nil : matched.letters[element.node]
+    // A first line is that of the first block in the box as well.
+    let isFirst = around.firstLine != nil && !around.hasParagraph
+    let ownLine = element.node == MarkupTree.root ? nil : matched.lines[element.node]
+    box.firstLine = ownLine ?? (isFirst && style.box.display.isBlock ? around.firstLine : nil)
     box.initial = nil
     box.headLevel = headLevel(element.node) ?? around.headLevel
     demand = demand.joined(style.box.breakBefore)
@@ -85,53 +86,8 @@ extension FlowBuilder {
 
   // MARK: Sides
 
-  struct Edges {
-    /// From the sides of the page's text to the border, and to what stands in the box.
-    var outerLeft, outerRight, innerLeft, innerRight: Double
-  }
-
-  func horizontalEdges(_ style: ComputedStyle, in around: OpenBox) -> Edges {
-    let box = style.box
-    let left = (box.border.left.map { points($0.width) } ?? 0) + points(box.padding.left)
-    let right = (box.border.right.map { points($0.width) } ?? 0) + points(box.padding.right)
-    let available = width
-    var margins = (left: box.margin.left.map(points), right: box.margin.right.map(points))
-    let extra = box.isWidthOfBorder ? 0 : left + right
-    // In a cell it is as wide as the cell, the width of which follows from what stands in it.
-    if around.isInCell { margins = (margins.left ?? 0, margins.right ?? 0) }
-    var outer = around.isInCell ? nil : box.width.map { points($0) + extra }
-    if !around.isInCell, let most = box.maxWidth.map({ points($0) + extra }) {
-      outer = min(outer ?? available, most)
-    }
-    if let own = outer, let least = box.minWidth.map({ points($0) + extra }) {
-      outer = max(own, min(least, available))
-    }
-    if let outer, outer > 0 {
-      let rest = max(0, available - outer - (margins.left ?? 0) - (margins.right ?? 0))
-      switch (margins.left, margins.right) {
-      case (let own, _) where style.isRightFloat == true: margins.left = (own ?? 0) + rest
-      case (_, let own) where style.isRightFloat == false: margins.right = (own ?? 0) + rest
-      case (nil, nil): margins = (rest / 2, rest / 2)
-      case (nil, _): margins.left = rest
-      case (let own?, _) where style.lines.isRightToLeft: margins.left = own + rest
-      case (_, let own): margins.right = (own ?? 0) + rest
-      }
-    }
-    let outerLeft = max(0, around.left + (margins.left ?? 0))
-    let outerRight = max(0, around.right + (margins.right ?? 0))
-    var edges = Edges(
-      outerLeft: outerLeft, outerRight: outerRight, innerLeft: outerLeft + left,
-      innerRight: outerRight + right)
-    let least = min(available, Self.leastWidth * measures.wishes.textSize.points)
-    let lacking = least - (measures.measure - edges.innerLeft - edges.innerRight)
-    if lacking > 0 {
-      let fromRight = min(lacking, max(0, edges.innerRight - around.right))
-      edges.innerRight -= fromRight
-      edges.innerLeft -= lacking - fromRight
-      edges.outerRight = min(edges.outerRight, edges.innerRight)
-      edges.outerLeft = min(edges.outerLeft, edges.innerLeft)
-    }
-    return edges
+  func horizontalEdges(_ style: ComputedStyle, in around: OpenBox) -> BoxEdges {
+    BoxEdges(style, in: around, lengths, measures)
   }
 
   func verticalMargin(_ style: ComputedStyle, _ margin: BoxLength?) -> Double {
@@ -144,7 +100,7 @@ extension FlowBuilder {
   // MARK: Frames
 
   private func frame(
-    _ style: ComputedStyle, in around: OpenBox, _ edges: Edges, top: Double
+    _ style: ComputedStyle, in around: OpenBox, _ edges: BoxEdges, top: Double
   ) -> FlowFrame {
     let box = style.box
     let borders = FlowSides(
@@ -239,10 +195,14 @@ extension FlowBuilder {
     }
     var block = FlowBlock(.text(written.spans), text: written.text)
     block.inset = (FlowLength(points: box.left), FlowLength(points: box.right))
-    block.paragraph = paragraph(style, box, written)
+    block.paragraph = ParagraphLook(style, box, lengths, measures)
+      .paragraph(written, faces.faces)
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
     block.paragraph.initial = initial(of: written, in: box, block.paragraph)
     boxes[boxes.count - 1].initial = nil
+    if let list = box.firstLine, !box.hasParagraph {
+      block.paragraph.firstLine = firstLine(list, of: written.spans)
+    }
     if block.paragraph.initial != nil { block.paragraph.indent = 0 }
     if block.paragraph.marker != nil {
       for place in boxes.indices { boxes[place].marker = nil }
@@ -255,69 +215,6 @@ extension FlowBuilder {
       }
     }
     add(block)
-  }
-
-  private func paragraph(
-    _ style: ComputedStyle, _ box: OpenBox, _ written: FlowText.Paragraph
-  ) -> FlowParagraph {
-    let lines = style.lines
-    var paragraph = FlowParagraph()
-    let base: FlowParagraph.Alignment = lines.isRightToLeft ? .right : .left
-    paragraph.alignment = alignment(lines.alignment, base)
-    let isPlain =
-      measures.isUsual(style.letters.size) && box.headLevel == 0 && !box.isInCell
-      && !written.hasBreaks && style.letters.spaces != .pre
-    switch measures.wishes.alignment {
-    case .justified where paragraph.alignment == base && isPlain: paragraph.alignment = .justified
-    case .left where paragraph.alignment == .justified: paragraph.alignment = base
-    default: break
-    }
-    paragraph.lastLine = lines.lastLine.map { alignment($0, base) } ?? base
-    paragraph.isRightToLeft = lines.isRightToLeft
-    paragraph.hyphenates = lines.hyphenates && measures.wishes.hyphenates
-    paragraph.keepsLines = style.letters.spaces == .pre
-    paragraph.lineHeight = lineHeight(style, written)
-    paragraph.indent = FlowLength(points: indent(style, box, paragraph.alignment))
-    paragraph.marker = box.marker
-    return paragraph
-  }
-
-  private func alignment(
-    _ alignment: LineStyle.Alignment, _ base: FlowParagraph.Alignment
-  ) -> FlowParagraph.Alignment {
-    switch alignment {
-    case .start: base
-    case .end: base == .left ? .right : .left
-    case .left: .left
-    case .right: .right
-    case .center: .center
-    case .justify: .justified
-    }
-  }
-
-  private func indent(
-    _ style: ComputedStyle, _ box: OpenBox, _ alignment: FlowParagraph.Alignment
-  ) -> Double {
-    guard !box.hasParagraph else { return 0 }
-    let lines = style.lines
-    let isAligned = alignment == .center || alignment == .right && !lines.isRightToLeft
-    let hasGap =
-      !style.box.hasHouseMargins
-      && max(style.box.margin.top?.scaled ?? 0, style.box.margin.bottom?.scaled ?? 0)
-        > style.letters.size * 0.4
-    if lines.hasHouseIndent, isAligned || hasGap { return 0 }
-    let side = lines.isRightToLeft ? box.right : box.left
-    return min(max(points(lines.indent), -side), width / 2)
-  }
-
-  /// Of the box's own letters, or of the least ones in it where all are larger.
-  private func lineHeight(_ style: ComputedStyle, _ written: FlowText.Paragraph) -> FlowLength {
-    let own = measures.size(style.letters.size)
-    let least =
-      written.spans.lazy.filter { $0.picture == nil }
-      .map { faces.faces[$0.face].size.points }.min() ?? own
-    let ratio = measures.lineRatio(style.lines, size: style.letters.size)
-    return FlowLength(points: max(own, least) * ratio)
   }
 }
 

@@ -41,6 +41,17 @@ extension FlowBuilder {
     return (bytes[start..<start + length], style)
   }
 
+  /// A piece of a line has at most so many letters; longer ones have lines of their own.
+  private static let mostPieceLetters = 60
+
+  /// Whether an element, or one around it, is a piece that a line is not parted in.
+  func isPiece(_ element: OpenElement) -> Bool {
+    if let around = elements.last, around.isPiece, !around.isBox { return true }
+    guard computer.traits[Int(element.style)].isPiece else { return false }
+    return tree.allText(element.node, atMost: 4 * Self.mostPieceLetters).count
+      <= Self.mostPieceLetters
+  }
+
   /// The initial of a paragraph: what was marked as one, or a first letter that is much larger than the others.
   func initial(
     of written: FlowText.Paragraph, in box: OpenBox, _ paragraph: FlowParagraph

@@ -42,36 +42,6 @@ extension FlowBuilder {
     return [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"].contains { name.hasSuffix($0) }
   }
 
-  // MARK: Rules
-
-  private mutating func addRule(_ node: MarkupTree.Node, _ number: UInt16) {
-    let style = style(number)
-    endParagraph()
-    beginBox(OpenElement(node: node, style: number), style.withoutFrame)
-    let height = style.box.height.map(points) ?? 0
-    let border = style.box.border.top ?? style.box.border.bottom
-    var rule: (thickness: Double, color: FlowColor)?
-    if let border {
-      rule = (points(border.width), border.color)
-    } else if let color = style.box.background, height > 0 {
-      rule = (height, color)
-    }
-    if let rule, !style.letters.isHidden {
-      // Thicker ones are decorations of screens.
-      let thickness = min(max(rule.thickness, 0.25), 12)
-      let place = text.bytes.count
-      var block = FlowBlock(
-        .rule(thickness: FlowLength(points: thickness), color: rule.color), text: place..<place)
-      let box = boxes[boxes.count - 1]
-      block.inset = (FlowLength(points: box.left), FlowLength(points: box.right))
-      // It parts what is above from what is below it.
-      block.breaks.after = .avoided
-      text.placeNames()
-      add(block)
-    }
-    endBox()
-  }
-
   // MARK: Pictures
 
   /// Asks for each picture of the document whether it can be had.
@@ -79,11 +49,19 @@ extension FlowBuilder {
     var seen: Set<String> = []
     for index in 1..<max(1, tree.count) {
       let node = MarkupTree.Node(index)
-      guard tree.name(node) == .img, assigned.ofNode[index] != AssignedStyles.none,
-        let reference = tree.value(.src, of: node),
+      guard assigned.ofNode[index] != AssignedStyles.none,
+        let reference = pictureReference(node, assigned.ofNode[index]),
         let file = BookPath.resolved(reference, in: path), seen.insert(file).inserted
       else { continue }
       if isMissing(file) { missingPictures.insert(file) }
+    }
+  }
+
+  private func pictureReference(_ node: MarkupTree.Node, _ number: UInt16) -> String? {
+    switch tree.name(node) {
+    case .img: tree.value(.src, of: node)
+    case .hr: style(number).box.backgroundPicture
+    default: nil
     }
   }
 
@@ -117,7 +95,7 @@ extension FlowBuilder {
   }
 
   /// The number of a picture; nil where it lies outside of the book.
-  private mutating func picture(_ reference: String, _ alternative: String) -> Int? {
+  mutating func picture(_ reference: String, _ alternative: String) -> Int? {
     guard let file = BookPath.resolved(reference, in: path) else { return nil }
     if missingPictures.contains(file), !alternative.isEmpty { return nil }
     let picture = FlowPicture(path: file, alternative: alternative)
@@ -170,7 +148,7 @@ extension FlowBuilder {
 
 extension ComputedStyle {
   /// With the room around it, but without a frame.
-  fileprivate var withoutFrame: ComputedStyle {
+  var withoutFrame: ComputedStyle {
     var style = self
     (style.box.background, style.box.border) = (nil, BoxSides(all: nil))
     style.box.padding = BoxSides(all: .zero)

@@ -112,6 +112,7 @@ extension FlowBuilder {
       open.table.spacing = FlowLength(points: points(style.table.spacing))
     }
     if open.collapses { open.table.spacing = 0 }
+    if !open.collapses, element != nil { open.table.padding = lengths.padding(style.box) }
     open.table.inset.left = FlowLength(points: boxes[place].left)
     open.table.inset.right = FlowLength(points: boxes[place].right)
     tables.append(open)

@@ -152,6 +152,7 @@ struct FlowBuilder {
     }
     if addReplaced(node, number) || addFormula(node, number) { return false }
     var element = OpenElement(node: node, style: number)
+    element.isPiece = isPiece(element)
     open(&element)
     if tree.name(node) == .a, let target = tree.value(.href, of: node) {
       element.isLink = text.beginLink(target)
@@ -239,16 +240,18 @@ struct FlowBuilder {
     if letters.transform != .none {
       bytes = letters.transform.applied(bytes, isWordStart: text.isAtWordStart)
     }
-    if letters.spaces == .nowrap,
-      computer.traits[Int(boxes[boxes.count - 1].style)].spaces != .nowrap
+    if letters.spaces == .nowrap
+      && computer.traits[Int(boxes[boxes.count - 1].style)].spaces != .nowrap
+      || letters.spaces == .normal && elements.last?.isPiece == true
     {
       bytes = bytes.withFixedSpaces
     }
+    text.isInPiece = elements.last?.isPiece == true && letters.spaces == .normal
     text.add(bytes, face: face, spaces: letters.spaces)
   }
 
   /// Adds what a style generates before or after an element.
-  private mutating func generate(_ list: UInt32, for element: UInt16) {
+  mutating func generate(_ list: UInt32, for element: UInt16) {
     let number = computer.style(list, in: element)
     let style = style(number)
     guard style.box.display != .none, let parts = style.box.content,
@@ -302,25 +305,12 @@ struct FlowBuilder {
   private mutating func beginList(_ element: inout OpenElement) {
     let node = element.node
     if tree.name(node) == .ol {
-      element.nextItem = tree.value(.start, of: node).flatMap(Self.whole) ?? 1
+      element.nextItem = tree.value(.start, of: node).flatMap(ListMarker.whole) ?? 1
       if tree.attribute(.reversed, of: node) != nil {
         element.itemStep = -1
-        if tree.attribute(.start, of: node) == nil { element.nextItem = items(of: node) }
+        if tree.attribute(.start, of: node) == nil { element.nextItem = tree.items(of: node) }
       }
     }
-  }
-
-  private static func whole(_ text: String) -> Int? {
-    Int(text.utf8.prefix(9).reduce(into: "") { $0 += String(Unicode.Scalar($1)) })
-  }
-
-  private func items(of list: MarkupTree.Node) -> Int {
-    var (count, item) = (0, tree.first(list))
-    while item != 0 {
-      if tree.name(item) == .li { count += 1 }
-      item = tree.next(item)
-    }
-    return count
   }
 
   /// The marker of an item that begins; nil where it has none.
@@ -335,7 +325,7 @@ struct FlowBuilder {
     var number = 1
     if let list {
       number = elements[list].nextItem
-      if let own = tree.value(.value, of: element.node).flatMap(Self.whole) { number = own }
+      if let own = tree.value(.value, of: element.node).flatMap(ListMarker.whole) { number = own }
       elements[list].nextItem = number + elements[list].itemStep
     }
     guard let marker = ListMarker.text(style.lines.marker, number) else { return nil }

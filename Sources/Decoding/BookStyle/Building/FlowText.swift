@@ -20,11 +20,15 @@ struct FlowText {
     var face: Int
     /// Whether it holds the end of a line.
     var hasBreak = false
+    /// Whether no line ends at it if the same piece goes on behind it.
+    var isInPiece = false
     /// As wide as so many letters are high; 0 for a common space.
     var gap = 0
   }
 
   private var pending: Space?
+  /// Whether what is written is part of a piece, in which no line ends.
+  var isInPiece = false
   private var pendingNames: [String] = []
   private var openLink: (target: String, start: Int?)?
   private let limits: StyleLimits
@@ -119,7 +123,7 @@ struct FlowText {
   /// White space that collapses with what is around it.
   mutating func addSpace(face: Int, hasBreak: Bool = false) {
     guard !isAtLineStart else { return }
-    var space = pending ?? Space(face: face)
+    var space = pending ?? Space(face: face, isInPiece: isInPiece)
     space.hasBreak = space.hasBreak || hasBreak
     pending = space
   }
@@ -216,7 +220,9 @@ struct FlowText {
     // Ends of lines between letters that need no spaces are none.
     if space.hasBreak, space.gap == 0, bytes.endsWide, text.beginsWide { return }
     guard bytes.count + 3 * max(1, space.gap) < limits.textBytes else { return }
-    if space.gap == 0 { append([0x20], face: space.face) }
+    if space.gap == 0 {
+      append(space.isInPiece && isInPiece ? Self.fixedSpace : [0x20], face: space.face)
+    }
     for _ in 0..<space.gap { append(Self.wideSpace, face: space.face) }
   }
 

@@ -1,5 +1,12 @@
+import RectoBookMarkup
+
 /// What stands before items of lists.
 enum ListMarker {
+  /// The whole number that an attribute says; nil for anything else.
+  static func whole(_ text: String) -> Int? {
+    Int(text.utf8.prefix(9).reduce(into: "") { $0 += String(Unicode.Scalar($1)) })
+  }
+
   /// The bullet or number of an item; nil where there is none.
   static func text(_ marker: LineStyle.Marker, _ number: Int) -> String? {
     switch marker {
@@ -56,5 +63,17 @@ enum ListMarker {
       while rest >= value { (rest, text) = (rest - value, text + letters) }
     }
     return text
+  }
+}
+
+extension MarkupTree {
+  /// How many items a list has.
+  func items(of list: Node) -> Int {
+    var (count, item) = (0, first(list))
+    while item != 0 {
+      if name(item) == .li { count += 1 }
+      item = next(item)
+    }
+    return count
   }
 }

@@ -11,6 +11,8 @@ struct OpenElement {
   var initialLines: Int?
   /// Whether text flows around it.
   var isFloat = false
+  /// Whether no line ends in it.
+  var isPiece = false
   /// How many boxes were open before its own.
   var depth = 0
   /// Whether it began a link.
@@ -47,6 +49,8 @@ struct OpenBox {
   var hasParagraph = false
   /// The rules of its first letter, until that is written.
   var letters: UInt32?
+  /// The rules of its first line, until that is written.
+  var firstLine: UInt32?
   /// The large letter that its paragraph begins with: where it ends, and how many lines high it is.
   var initial: (end: Int, lines: Int)?
   /// The marker of an item, until a block takes it.

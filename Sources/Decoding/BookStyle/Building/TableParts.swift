@@ -24,6 +24,14 @@ struct BoxLengths {
       stroke: border.stroke)
   }
 
+  func padding(_ box: BoxStyle) -> FlowSides<FlowLength> {
+    FlowSides(
+      top: FlowLength(points: points(box.padding.top)),
+      right: FlowLength(points: points(box.padding.right)),
+      bottom: FlowLength(points: points(box.padding.bottom)),
+      left: FlowLength(points: points(box.padding.left)))
+  }
+
   func borders(_ box: BoxStyle) -> FlowSides<FlowBorder?> {
     FlowSides(
       top: box.border.top.map(border), right: box.border.right.map(border),
@@ -37,6 +45,9 @@ extension FlowCell {
     _ style: ComputedStyle?, rows: [ComputedStyle], in open: OpenTable, _ lengths: BoxLengths
   ) {
     background = rows.compactMap { $0.box.background }.first
+    let heights = [style?.box.height, rows.first?.box.height].compactMap { $0 }
+    height = FlowLength(
+      points: heights.filter { $0.percent == 0 }.map(lengths.points).max() ?? 0)
     alignment = rows.compactMap { $0.table.alignment }.first ?? .middle
     guard let style else { return }
     if let own = style.box.background { background = own }

@@ -137,5 +137,10 @@ extension MarkupName {
     }
   }
 
-  fileprivate var hasHeight: Bool { self == .img || self == .object || self == .svg }
+  fileprivate var hasHeight: Bool {
+    switch self {
+    case .img, .object, .svg, .td, .th, .tr: true
+    default: false
+    }
+  }
 }

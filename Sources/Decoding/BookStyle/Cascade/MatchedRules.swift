@@ -11,6 +11,8 @@ struct MatchedRules: Sendable {
   private(set) var after: [MarkupTree.Node: UInt32] = [:]
   /// The lists of the first letters of elements.
   private(set) var letters: [MarkupTree.Node: UInt32] = [:]
+  /// The lists of the first lines of elements.
+  private(set) var lines: [MarkupTree.Node: UInt32] = [:]
   private(set) var problems: [String] = []
 
   /// Finds the rules of every element; adds to the rules what attributes declare.
@@ -24,7 +26,7 @@ struct MatchedRules: Sendable {
     var around = [AncestorFilter()]
     var depths: [MarkupTree.Node] = [MarkupTree.root]
     var found: [UInt64] = []
-    var generated: [[UInt64]] = [[], [], []]
+    var generated: [[UInt64]] = [[], [], [], []]
     var entries = 0
     for index in 1..<max(1, tree.count) {
       let node = MarkupTree.Node(index)
@@ -45,6 +47,7 @@ struct MatchedRules: Sendable {
         case .before: generated[0].append(rule.key)
         case .after: generated[1].append(rule.key)
         case .letter: generated[2].append(rule.key)
+        case .line: generated[3].append(rule.key)
         }
         return true
       }
@@ -58,6 +61,9 @@ struct MatchedRules: Sendable {
       }
       if !generated[2].isEmpty {
         letters[node] = Self.number(&generated[2], &numbers, &lists, &entries)
+      }
+      if !generated[3].isEmpty {
+        lines[node] = Self.number(&generated[3], &numbers, &lists, &entries)
       }
       if entries > limits.listEntries { matcher.giveUp() }
       guard tree.first(node) != 0 else { continue }

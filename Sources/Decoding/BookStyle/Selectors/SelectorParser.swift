@@ -220,12 +220,12 @@ struct SelectorParser {
         weight.types += 1
         return true
       }
-      if name == "first-letter" {
-        pseudo = .letter
+      if name == "first-letter" || name == "first-line" {
+        pseudo = name == "first-letter" ? .letter : .line
         weight.types += 1
         return true
       }
-      if ["first-line", "marker", "selection"].contains(name) {
+      if ["marker", "selection"].contains(name) {
         compound.parts.append(.never)
         return true
       }

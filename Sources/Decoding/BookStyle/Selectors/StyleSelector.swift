@@ -12,8 +12,8 @@ struct StyleSelector: Equatable, Sendable {
     var combinator: Combinator?
   }
 
-  /// What is generated beside an element, or its first letter, if that is what the rule is about.
-  enum Pseudo: Equatable, Sendable { case before, after, letter }
+  /// What is generated beside an element, or its first letter or line, if that is what the rule is about.
+  enum Pseudo: Equatable, Sendable { case before, after, letter, line }
 
   enum Part: Equatable, Sendable {
     /// An element's name in small letters.

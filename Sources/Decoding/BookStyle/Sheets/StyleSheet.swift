@@ -65,7 +65,7 @@ struct StyleSheet: Sendable {
       let parser = SelectorParser(prefixes: prefixes, limits: limits)
       guard let selectors = parser.list(prelude.trimmed) else { continue }
       selectorCount += selectors.count
-      let declared = Self.block(block)
+      let declared = Self.block(block).resolved(in: path)
       if !declared.isEmpty {
         rules.append(Rule(selectors: selectors, block: declared, media: media))
       }
@@ -188,6 +188,35 @@ struct StyleSheet: Sendable {
       pairs.append((name.asSmallLetters, rest.dropFirst().trimmed))
     }
     return pairs
+  }
+}
+
+extension DeclarationBlock {
+  /// The same with addresses that begin at the book instead of a file.
+  fileprivate func resolved(in path: String) -> DeclarationBlock {
+    func resolved(_ declaration: Declaration) -> Declaration {
+      guard declaration.property == .backgroundImage, case .text(let address) = declaration.value
+      else { return declaration }
+      let file = BookPath.resolved(address, in: path)
+      return Declaration(.backgroundImage, file.map { .text("/\($0.inAddress)") } ?? .initial)
+    }
+    return DeclarationBlock(normal: normal.map(resolved), important: important.map(resolved))
+  }
+}
+
+extension String {
+  /// A path as an address has it.
+  fileprivate var inAddress: String {
+    var address = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "%": address += "%25"
+      case "#": address += "%23"
+      case "?": address += "%3F"
+      default: address.unicodeScalars.append(scalar)
+      }
+    }
+    return address
   }
 }
 

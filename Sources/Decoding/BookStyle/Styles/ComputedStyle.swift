@@ -30,6 +30,12 @@ struct LetterStyle: Hashable, Sendable {
   var isHidden = false
   /// How far the baseline is raised, those of elements around counted.
   var rise = 0.0
+  /// Where it stands beside letters of the size `around`, which counts before `rise` does.
+  var seat = FlowFace.Seat.baseline
+  var around = 0.0
+  /// How far what is drawn is moved, to the right and down.
+  var shiftRight = 0.0
+  var shiftDown = 0.0
   var letterSpacing = BoxLength.zero
   var wordSpacing = BoxLength.zero
   /// BCP 47, no longer than `languageBytes`.
@@ -117,6 +123,8 @@ struct BoxStyle: Hashable, Sendable {
   var padding = BoxSides<BoxLength>(all: .zero)
   var border = BoxSides<Border?>(all: nil)
   var background: FlowColor?
+  /// A reference to a picture behind it; only rules show theirs.
+  var backgroundPicture: String?
   var width: BoxLength?
   var height: BoxLength?
   var maxWidth: BoxLength?
@@ -133,6 +141,9 @@ struct BoxStyle: Hashable, Sendable {
   var avoidsBreaks = false
   /// Of what is generated before and after elements.
   var content: [ContentPart]?
+
+  /// Whether it stands on a line as one piece.
+  var isPiece = false
 
   var isFloated: Bool { float != nil }
 

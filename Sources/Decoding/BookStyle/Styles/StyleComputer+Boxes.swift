@@ -7,6 +7,7 @@ extension StyleComputer {
     if value(.display) == nil { box.display = parent.box.display }
     if let word = word(.display) { box.display = Self.displays[word] ?? .block }
     if word(.display) == "initial" { box.display = .inline }
+    box.isPiece = ["inline-block", "inline-flex", "inline-grid"].contains(word(.display))
     box.float = Self.sides[word(.float) ?? ""]?.first
     box.clears = Self.sides[word(.clear) ?? ""] ?? []
     if case .number(let lines) = value(.initialLetter), lines > 1 {
@@ -50,6 +51,7 @@ extension StyleComputer {
     case nil: style.box.background = box.background
     default: break
     }
+    if case .text(let address) = value(.backgroundImage) { style.box.backgroundPicture = address }
     if isOutOfSight(style) { style.box.display = .none }
     turnSides(&style)
   }

@@ -65,7 +65,8 @@ struct StyleComputer {
     style.box.initialLines = style.box.initialLines ?? style.initialLines(in: around)
     style.box.display = .inline
     style.letters.size = around.letters.size
-    style.letters.rise = around.letters.rise
+    (style.letters.rise, style.letters.seat) = (around.letters.rise, around.letters.seat)
+    style.letters.around = around.letters.around
     return self.number(of: style)
   }
 
@@ -201,29 +202,8 @@ struct StyleComputer {
       letters.isUnderlined = letters.isUnderlined || word.contains("underline")
       letters.isStruck = letters.isStruck || word.contains("line-through")
     }
-    computeBackgroundAndRise(&letters, parent, isInline: isInline)
-  }
-
-  private func computeBackgroundAndRise(
-    _ letters: inout LetterStyle, _ parent: ComputedStyle, isInline: Bool
-  ) {
-    guard isInline else {
-      (letters.background, letters.rise) = (nil, 0)
-      return
-    }
-    if case .color(let color) = value(.backgroundColor), color.alpha > 0 {
-      letters.background = color
-    }
-    switch value(.verticalAlign) {
-    case .word("super"): letters.rise += parent.letters.size * 0.36
-    case .word("sub"): letters.rise -= parent.letters.size * 0.2
-    case .length(let found):
-      let amount = length(found, em: letters.size)
-      let ratio = parent.lines.ratio(size: parent.letters.size)
-      letters.rise += amount.points(scale: 1, width: letters.size * ratio)
-    default: break
-    }
-    letters.rise = min(max(letters.rise, -1_000), 1_000)
+    computeBackground(&letters, isInline: isInline)
+    computePlace(&letters, parent, isInline: isInline)
   }
 
   private func computeLines(_ lines: inout LineStyle, size: Double) {

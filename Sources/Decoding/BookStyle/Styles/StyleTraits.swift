@@ -11,6 +11,8 @@ struct StyleTraits: Sendable {
   let wantsGaps: Bool
   /// Whether it is said how many lines high it is.
   let isLetter: Bool
+  /// Whether it stands on a line as one piece.
+  let isPiece: Bool
 
   init(_ style: ComputedStyle) {
     (display, isFloated) = (style.box.display, style.box.isFloated)
@@ -22,6 +24,7 @@ struct StyleTraits: Sendable {
       || !style.box.padding.left.isZero || !style.box.padding.right.isZero
     wantsGaps = style.wantsGaps
     isLetter = style.box.initialLines != nil
+    isPiece = style.box.isPiece
   }
 
   /// Whether it is a large letter that text flows around, if it is no more than a span of text.

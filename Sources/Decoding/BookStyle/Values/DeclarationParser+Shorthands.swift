@@ -80,10 +80,20 @@ extension DeclarationParser {
     }
   }
 
-  /// The colour of a background; pictures behind text are not drawn.
+  /// The colour of a background, and its picture.
   private static func background(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
-    let colors = (tokens.commaSeparated.last ?? []).spaceSeparated.compactMap(ColorValue.color)
-    return [Declaration(.backgroundColor, colors.first ?? .initial)]
+    let parts = (tokens.commaSeparated.last ?? []).spaceSeparated
+    return [
+      Declaration(.backgroundColor, parts.compactMap(ColorValue.color).first ?? .initial),
+      Declaration(.backgroundImage, parts.compactMap(picture).first ?? .initial),
+    ]
+  }
+
+  /// The address of a picture.
+  static func picture(_ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    guard case .url(let address)? = tokens.first, tokens.count == 1, address.utf8.count < 1_024
+    else { return nil }
+    return .text(address)
   }
 
   private static func variants(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {

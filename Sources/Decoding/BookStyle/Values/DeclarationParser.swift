@@ -84,7 +84,7 @@ enum DeclarationParser {
         StyleProperty.borderWidths[side], StyleProperty.borderStyles[side],
         StyleProperty.borderColors[side],
       ]
-    case "background": return [.backgroundColor]
+    case "background": return [.backgroundColor, .backgroundImage]
     case "font-variant": return [.fontVariantCaps, .fontVariantNumeric]
     case "font":
       return [
@@ -103,7 +103,7 @@ enum DeclarationParser {
     switch property {
     case .marginTop, .marginRight, .marginBottom, .marginLeft, .width, .height, .minWidth,
       .maxWidth,
-      .minHeight, .maxHeight, .top, .right, .left:
+      .minHeight, .maxHeight, .top, .right, .bottom, .left:
       return size(word, tokens, mayBeNegative: !property.isExtent)
     case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft:
       return length(tokens, mayBeNegative: false)
@@ -112,6 +112,7 @@ enum DeclarationParser {
     case .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
       .backgroundColor, .color:
       return ColorValue.color(tokens)
+    case .backgroundImage: return picture(tokens) ?? (word == "none" ? StyleValue.none : nil)
     case .fontSize: return FontValues.size(word, tokens)
     case .fontFamily: return FontValues.families(tokens)
     case .fontWeight: return FontValues.weight(word, tokens)

@@ -1,6 +1,6 @@
 /// What a style says of an element, one thing each; shorthands are taken apart.
 enum StyleProperty: Int, CaseIterable, Sendable {
-  case position, top, right, left
+  case position, top, right, bottom, left
   case display, float, clear, initialLetter, visibility, whiteSpace, textTransform, direction,
     writingMode
   case marginTop, marginRight, marginBottom, marginLeft
@@ -8,7 +8,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth
   case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
   case borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
-  case backgroundColor, color
+  case backgroundColor, backgroundImage, color
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric
   case lineHeight, textAlign, textAlignLast, textIndent, textDecorationLine, verticalAlign

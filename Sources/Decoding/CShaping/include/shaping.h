@@ -12,6 +12,8 @@ typedef struct recto_font recto_font;
 typedef struct recto_font_lengths {
   int32_t ascent, descent, x_height, cap_height, space;
   int32_t underline, underline_thickness;
+  // How far numbers of notes are raised, and those of formulas lowered.
+  int32_t superior_rise, inferior_drop;
 } recto_font_lengths;
 
 // A font of a file's bytes, which are copied; NULL, with a reason, for what is none.
@@ -29,6 +31,8 @@ int recto_font_holds(const recto_font *font, const uint8_t *bytes, size_t size);
 recto_font_lengths recto_font_measure(const recto_font *font);
 // The shape of a scalar; 0 for none.
 uint32_t recto_font_glyph(recto_font *font, uint32_t scalar);
+// Where the outline of a shape begins, to the right of its origin; 0 for one that has none.
+int32_t recto_font_bearing(const recto_font *font, uint32_t glyph);
 // Whether its rules know a feature for any script, such as "smcp".
 int recto_font_has_feature(recto_font *font, const char *tag);
 

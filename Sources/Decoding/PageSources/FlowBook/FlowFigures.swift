@@ -169,6 +169,6 @@ extension TypesetFigures {
   fileprivate mutating func count(_ report: TypesetReport) {
     (paragraphs, lines, loose) = (report.paragraphs, report.lines, report.loose)
     (hyphens, hyphensInRow) = (report.hyphens, report.hyphensInRow)
-    (widows, orphans) = (report.widows, report.orphans)
+    (widows, orphans, tables) = (report.widows, report.orphans, report.tables)
   }
 }

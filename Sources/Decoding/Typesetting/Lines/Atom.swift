@@ -41,6 +41,8 @@ struct FaceInUse {
   var ascent, descent: Int
   /// How wide a space is, and what it may stretch and shrink.
   var space, stretch, shrink: Int
+  /// How far the face is raised beside what its seat does.
+  let ownRise: FlowLength
   /// Whether letters of it may be drawn wider.
   var expands: Bool
   /// Whether hyphens cost more in words with a capital.
@@ -58,6 +60,8 @@ struct FaceInUse {
     metrics = shaper.metrics(of: setting)
     ascent = face.size.times(metrics.ascent)
     descent = face.size.times(metrics.descent)
+    ownRise = face.rise
+    face.rise = FlowLength(clamping: Int(face.rise) + metrics.rise(of: face))
     let natural = min(max(face.size.times(metrics.space), 0), Int(most))
     space = max(natural + Int(face.wordSpacing) + Int(face.letterSpacing), 0)
     stretch = max(natural / 2, Int(face.size) / rules.leastStretch)

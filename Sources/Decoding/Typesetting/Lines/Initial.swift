@@ -7,7 +7,9 @@ struct Initial {
   let shape: ShapedText
   /// Its face in the size that it has.
   let face: FaceInUse
+  /// How wide it is, and how far before its edge its pen begins.
   let width: Int
+  let bearing: Int
   /// What stands between it and the lines beside it.
   let gap: Int
   /// From the baseline of the first line beside it to its own.
@@ -37,7 +39,14 @@ struct Initial {
     isRightToLeft = block.paragraph.isRightToLeft
     shape = maker.shaper.shape(
       maker.flow.text, text, setting: face.setting, isRightToLeft: isRightToLeft)
-    width = face.width(of: shape)
+    // Its stem, not the room beside that, stands below the text before it.
+    let most = Int(face.face.size) / 6
+    var bearing = 0
+    if !isRightToLeft, let first = shape.glyphs.first {
+      bearing = min(max(face.face.size.times(maker.shaper.bearing(of: first)), -most), most)
+    }
+    self.bearing = bearing
+    width = max(face.width(of: shape) - bearing, 0)
     gap = Int(body.face.size) / 8
     guard width > 0, width + gap <= measure / 2 else { return nil }
   }
@@ -61,6 +70,7 @@ extension FaceInUse {
     var large = self
     large.face.size = size
     (large.face.letterSpacing, large.face.rise) = (0, 0)
+    (large.face.shiftRight, large.face.shiftDown) = (0, 0)
     // What is marked of it is as high as its capitals, so that it lies over no other line.
     (large.ascent, large.descent) = (size.times(metrics.capHeight), 0)
     large.face.hasSmallCapitals = false

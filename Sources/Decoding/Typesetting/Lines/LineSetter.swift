@@ -23,10 +23,10 @@ struct LineSetter {
   init(maker: AtomMaker, rules: LineRules) { (self.maker, self.rules) = (maker, rules) }
 
   /// Sets a line of a block whose text begins at `x` and is `measure` wide, and whose initial, if any, ends at
-  /// `lettersStart`.
+  /// `lettersStart`. An opening quotation mark at its head hangs out by half, if it may.
   mutating func set(
     _ line: SetLine, of block: FlowBlock, _ spans: [FlowSpan], x: Int, measure: Int,
-    levels: [UInt8]?, from lettersStart: Int = 0
+    levels: [UInt8]?, from lettersStart: Int = 0, hangs: Bool = false
   ) {
     let paragraph = block.paragraph
     let (x, measure) = (x + Int(line.inset.left), measure - line.inset.width)
@@ -37,7 +37,8 @@ struct LineSetter {
     let indent = line.isFirst ? min(Int(paragraph.indent), measure * 9 / 10) : 0
     var alignment = paragraph.alignment
     if paragraph.keepsLines, alignment == .justified { alignment = .left }
-    var gap = measure - indent - maker.atoms.reduce(0) { $0 + $1.width }
+    let hang = hangs && (alignment == .justified || alignment == .left) ? min(self.hang, x) : 0
+    var gap = measure + hang - indent - maker.atoms.reduce(0) { $0 + $1.width }
     // A last line that is a little too long is made narrower all the same.
     let isFitted =
       alignment == .justified && (!line.isLast || gap < 0 || paragraph.lastLine == .justified)
@@ -46,7 +47,7 @@ struct LineSetter {
     if isFitted || gap < 0 { gap -= fit(gap, line, isJustified: alignment == .justified) }
     if alignment == .justified { alignment = paragraph.lastLine }
     let startsRight = paragraph.isRightToLeft
-    var begin = x + (startsRight ? 0 : indent)
+    var begin = x - hang + (startsRight ? 0 : indent)
     switch alignment {
     case .justified: begin += startsRight ? max(gap, 0) : 0
     case .left: begin += startsRight && paragraph.alignment == .justified ? max(gap, 0) : 0
@@ -58,6 +59,18 @@ struct LineSetter {
     for index in order() {
       placed[index].x = right
       right += placed[index].width
+    }
+  }
+
+  /// Half of the quotation mark that the line begins with; 0 where it begins with none, or runs from right to left.
+  private var hang: Int {
+    guard let first = maker.atoms.first, first.kind == .word, first.level == 0,
+      let mark = maker.words[Int(first.shaped)].glyphs.first, mark.cluster == 0
+    else { return 0 }
+    switch maker.flow.text.scalar(at: Int(first.start), end: Int(first.end)).0 {
+    case 0x22, 0x27, 0xAB, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039:
+      return max(maker.faces[Int(first.face)].face.size.times(Int(mark.advance)) / 2, 0)
+    default: return 0
     }
   }
 

@@ -43,6 +43,13 @@ struct ParagraphBreaker {
     var varies: Bool
     /// What the first lines have less at their sides.
     var insets: [LineInset]
+    /// The only place before another at which the first line may end.
+    var firstEnd: FirstEnd?
+  }
+
+  /// Where the first line ends, and the place up to which no line may end elsewhere.
+  struct FirstEnd {
+    var place, reach: Int
   }
 
   /// The levels of direction of a text, where it has any but the usual.
@@ -75,7 +82,8 @@ struct ParagraphBreaker {
   /// Breaks a block; its lines stand in `lines`. The first of them have `insets` less than the others; letters before
   /// `start`, if given, stand in none.
   mutating func set(
-    _ block: FlowBlock, _ spans: [FlowSpan], insets: [LineInset] = [], from start: Int? = nil
+    _ block: FlowBlock, _ spans: [FlowSpan], insets: [LineInset] = [], from start: Int? = nil,
+    firstEnd: FirstEnd? = nil
   ) {
     lines.removeAll(keepingCapacity: true)
     others.removeAll()
@@ -91,7 +99,7 @@ struct ParagraphBreaker {
       isJustified: block.paragraph.alignment == .justified && !keeps, start: first,
       varies: rules.varies && block.headLevel == 0 && !keeps
         && block.paragraph.alignment != .center
-        && text.count <= LineRules.Limit.part, insets: insets)
+        && text.count <= LineRules.Limit.part, insets: insets, firstEnd: firstEnd)
     while task.start < text.upperBound {
       let end = partEnd(task.start, text.upperBound)
       set(task.start..<end, of: spans, task, levels: levels, from: text.lowerBound)
@@ -126,6 +134,11 @@ struct ParagraphBreaker {
     guard !maker.atoms.isEmpty, let first = spans.first else { return }
     let face = maker.faces[maker.face(first)]
     maker.shaper.findBreaks(in: maker.flow.text, part, setting: face.setting, into: &breaks)
+    if let end = task.firstEnd {
+      for place in part.dropFirst().prefix(while: { $0 <= end.reach }) where place != end.place {
+        breaks[place - part.lowerBound] = 0
+      }
+    }
     if task.paragraph.keepsLines { breakAtAllSpaces(from: task.start) }
     var start = 0
     let atoms = maker.atoms.count

@@ -3,6 +3,8 @@ import RectoFlowModel
 /// How large a picture is drawn.
 struct PictureExtent: Equatable {
   var width, height: FlowLength
+  /// How far its foot stands above the baseline, if it stands on a line.
+  var rise: FlowLength = 0
 }
 
 extension PictureExtent {

@@ -159,11 +159,11 @@ struct GalleyMaker {
     galley.grid = findGrid()
     region = FloatRegion(wishes: wishes, grid: galley.grid)
     edges = frameEdges()
+    body = baseline(galley.grid, faces[bodyFace()])
     let pictures = measurePictures()
     var breaker = ParagraphBreaker(
       maker: AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: pictures),
       rules: rules, wishes: wishes)
-    body = baseline(galley.grid, faces[bodyFace()])
     galley.blocks.reserveCapacity(flow.blocks.count)
     for index in flow.blocks.indices {
       anchor(at: index)
@@ -192,9 +192,9 @@ struct GalleyMaker {
       made = Galley.Block(
         lines: galley.lines.count..<galley.lines.count, height: Int(extent.height),
         isPicture: true, picture: extent)
-    case .rule(let thickness, _):
+    case .rule(let line):
       made = Galley.Block(
-        lines: galley.lines.count..<galley.lines.count, height: max(Int(thickness), 0))
+        lines: galley.lines.count..<galley.lines.count, height: max(Int(line.width), 0))
     }
     (made.frameTop, made.frameBottom) = edges[index]
     made.isHead = block.headLevel > 0
@@ -234,11 +234,19 @@ struct GalleyMaker {
       beside = [LineInset](repeating: head, count: initial.lines) + beside.dropFirst(initial.lines)
     }
     let insets = Self.joined(beside, initial?.insets ?? [])
-    breaker.set(block, spans, insets: insets, from: initial?.text.upperBound)
+    var (block, spans) = (block, spans)
+    let start = initial?.text.upperBound
+    if block.paragraph.firstLine.isEmpty {
+      breaker.set(block, spans, insets: insets, from: start)
+    } else {
+      (block, spans) = FirstLine.fit(block, spans, insets: insets, from: start, &breaker)
+      flow.blocks[index].content = .text(spans)
+    }
     var made = take(breaker.lines, of: block, spans, pictures, initial)
     for number in made.lines.prefix(beside.count) { galley.lines[number].isBeside = true }
     // The lines after it were made for those that are its best.
-    let varies = !isInFloat(index) && made.height >= region.rest
+    let varies =
+      !isInFloat(index) && made.height >= region.rest && block.paragraph.firstLine.isEmpty
     for other in breaker.others where varies {
       let taken = take(other.lines, of: block, spans, pictures, initial)
       for number in taken.lines.prefix(beside.count) { galley.lines[number].isBeside = true }
@@ -306,8 +314,8 @@ struct GalleyMaker {
       let inUse = faces[face(span)]
       let rise = Int(inUse.face.rise)
       if span.picture != nil, let extent = pictures[span.text.lowerBound] {
-        above = max(above, Int(extent.height) + rise)
-        below = max(below, -rise)
+        above = max(above, Int(extent.height) + Int(extent.rise))
+        below = max(below, -Int(extent.rise))
       } else if let parts = flow.parts(of: span) {
         for part in parts where text.contains(span.text.lowerBound + part.text.lowerBound) {
           above = max(above, Int(part.ascent) + rise)
@@ -352,8 +360,14 @@ struct GalleyMaker {
       guard case .text(let spans) = block.content else { continue }
       for span in spans {
         guard let picture = span.picture else { continue }
-        extents[span.text.lowerBound] = extent(
+        var extent = extent(
           picture, span.pictureSize, within: ParagraphBreaker.measure(of: block, wishes))
+        let height = rowHeight(of: block)
+        let above = height == galley.grid ? body : baseline(height, faces[mainFace(spans)])
+        extent.rise = FlowLength(
+          clamping: faces[face(span)].rise(
+            ofHeight: Int(extent.height), above: above, below: height - above))
+        extents[span.text.lowerBound] = extent
       }
     }
     return extents

@@ -25,6 +25,8 @@ struct PageDrawer {
     var x, measure, baseline: Int
     /// What stands beside its head.
     var initial: Initial?
+    /// Whether a quotation mark at its head may hang out.
+    var hangs = false
   }
 
   init(setter: LineSetter) { self.setter = setter }
@@ -54,21 +56,23 @@ struct PageDrawer {
   mutating func draw(_ line: Line, of block: FlowBlock, _ spans: [FlowSpan], levels: [UInt8]?) {
     setter.set(
       line.line, of: block, spans, x: line.x, measure: line.measure, levels: levels,
-      from: line.initial?.text.upperBound ?? 0)
+      from: line.initial?.text.upperBound ?? 0, hangs: line.hangs)
     if line.line.isFirst, let marker = block.paragraph.marker { draw(marker, line, block) }
     let firstLetter = list.letters.count
     if let initial = line.initial { draw(initial, line) }
     for index in setter.maker.atoms.indices {
       let atom = setter.maker.atoms[index]
-      let place = setter.placed[index]
       let inUse = setter.maker.faces[Int(atom.face)]
-      decorate(inUse, from: place.x, width: place.width, baseline: line.baseline)
+      var place = setter.placed[index]
+      place.x += Int(inUse.face.shiftRight)
+      let baseline = line.baseline + Int(inUse.face.shiftDown)
+      decorate(inUse, from: place.x, width: place.width, baseline: baseline)
       switch atom.kind {
-      case .word: draw(atom, at: place, inUse, baseline: line.baseline)
-      case .picture: draw(picture: atom, at: place, inUse, baseline: line.baseline)
-      case .formula: draw(formula: atom, at: place, inUse, baseline: line.baseline)
+      case .word: draw(atom, at: place, inUse, baseline: baseline)
+      case .picture: draw(picture: atom, at: place, baseline: baseline)
+      case .formula: draw(formula: atom, at: place, inUse, baseline: baseline)
       case .space, .lineFeed:
-        addLetter(Int(atom.start), place.x, place.x + place.width, inUse, line.baseline)
+        addLetter(Int(atom.start), place.x, place.x + place.width, inUse, baseline)
       }
     }
     addEnd(of: line, block, spans)
@@ -88,9 +92,12 @@ struct PageDrawer {
     let text = setter.maker.flow.text
     var place = Int(line.line.textEnd)
     let end = min(Int(line.line.end), text.count)
-    let inUse = spans.first.map { setter.maker.faces[setter.maker.face($0)] }
     let edge = block.paragraph.isRightToLeft ? setter.left : setter.right
-    while place < end, let inUse {
+    var span = AtomMaker.first(spans, at: place)
+    while place < end {
+      while span < spans.count, spans[span].text.upperBound <= place { span += 1 }
+      guard span < spans.count else { return }
+      let inUse = setter.maker.faces[setter.maker.face(spans[span])]
       let (_, length) = text.scalar(at: place, end: end)
       addLetter(place, edge, edge, inUse, line.baseline)
       place += length
@@ -155,10 +162,10 @@ struct PageDrawer {
   }
 
   private mutating func draw(
-    picture atom: Atom, at place: LineSetter.Placed, _ inUse: FaceInUse, baseline: Int
+    picture atom: Atom, at place: LineSetter.Placed, baseline: Int
   ) {
     let extent = setter.maker.pictures[Int(atom.start)] ?? PictureExtent(width: 0, height: 0)
-    let foot = baseline - Int(inUse.face.rise)
+    let foot = baseline - Int(extent.rise)
     let box = DisplayBox(
       left: FlowLength(clamping: place.x), top: FlowLength(clamping: foot - Int(extent.height)),
       right: FlowLength(clamping: place.x + Int(extent.width)), bottom: FlowLength(clamping: foot))
@@ -312,7 +319,8 @@ struct PageDrawer {
       kind: .word, level: initial.isRightToLeft ? 1 : 0, face: 0, start: start, end: end,
       width: initial.width)
     let place = LineSetter.Placed(x: edge, width: initial.width)
-    draw(initial.shape, from: edge, initial.face, baseline: baseline, Fit())
+    draw(
+      initial.shape, from: edge - initial.bearing, initial.face, baseline: baseline, Fit())
     addLetters(
       of: atom, initial.shape, at: place, initial.face, baseline: baseline, Fit())
   }

@@ -159,16 +159,21 @@ public struct TypesetChapter {
             line: line,
             isLastOfBlock: Int(row.line) + 1 == galley.blocks[Int(row.block)].lines.upperBound,
             x: place.x, measure: measure, baseline: place.y + Int(line.baseline),
-            initial: line.isFirst ? galley.blocks[Int(row.block)].initial : nil),
+            initial: line.isFirst ? galley.blocks[Int(row.block)].initial : nil,
+            // There is nothing beside it into which the mark would reach.
+            hangs: block.frame == nil && galley.blocks[Int(row.block)].band == nil
+              && !line.isBeside && line.inset.left == 0 && !galley.blocks[Int(row.block)].isFloat),
           of: block, spans, levels: levels.levels)
       case .picture(let picture, _):
         draw(picture, of: block, row, at: place, measure: measure, into: &drawer)
-      case .rule(_, let color):
-        drawer.fill(
+      case .rule(let line):
+        FrameDrawer.drawBorders(
+          FlowSides(top: line, right: nil, bottom: nil, left: nil),
           DisplayBox(
             left: FlowLength(clamping: place.x), top: FlowLength(clamping: place.y),
             right: FlowLength(clamping: place.x + measure),
-            bottom: FlowLength(clamping: place.y + Int(row.height))), color)
+            bottom: FlowLength(clamping: place.y + Int(row.height))), begins: true, ends: false,
+          into: &drawer)
       }
     }
   }

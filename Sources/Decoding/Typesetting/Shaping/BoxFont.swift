@@ -30,6 +30,8 @@ public struct BoxFont: TextShaper {
     return ShapedText(isRightToLeft ? glyphs.reversed() : glyphs)
   }
 
+  public func bearing(of glyph: ShapedGlyph) -> Int { 0 }
+
   public func findBreaks(
     in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
   ) {

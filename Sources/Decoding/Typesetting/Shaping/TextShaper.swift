@@ -10,6 +10,8 @@ public protocol TextShaper {
   func metrics(of setting: Int) -> FaceMetrics
   /// The shapes of a part of a text, which has no space in it; what stands around it has no influence.
   func shape(_ text: [UInt8], _ part: Range<Int>, setting: Int, isRightToLeft: Bool) -> ShapedText
+  /// How far from where its pen is the outline of a glyph begins, to the right.
+  func bearing(of glyph: ShapedGlyph) -> Int
   /// Sets 1 at every byte of a paragraph before which a line may begin, 0 elsewhere; one more than the text is long.
   func findBreaks(in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8])
   /// Appends the places within a word at which it may be parted with a hyphen, in rising order, from the start of the text.
@@ -31,15 +33,20 @@ public struct FaceMetrics: Equatable, Sendable {
   /// The middle of a line under the letters, from the baseline, negative below.
   public var underline: Int
   public var underlineThickness: Int
+  /// How far numbers of notes are raised, and those of formulas lowered, in sizes of the letters around.
+  public var superiorRise: Int
+  public var inferiorDrop: Int
 
   /// What is said of a font that says nothing.
   public init(
     ascent: Int = 52_429, descent: Int = 13_107, xHeight: Int = 29_491, capHeight: Int = 45_875,
-    space: Int = 16_384, underline: Int = -6_554, underlineThickness: Int = 3_277
+    space: Int = 16_384, underline: Int = -6_554, underlineThickness: Int = 3_277,
+    superiorRise: Int = 23_593, inferiorDrop: Int = 13_107
   ) {
     (self.ascent, self.descent) = (ascent, descent)
     (self.xHeight, self.capHeight, self.space) = (xHeight, capHeight, space)
     (self.underline, self.underlineThickness) = (underline, underlineThickness)
+    (self.superiorRise, self.inferiorDrop) = (superiorRise, inferiorDrop)
   }
 }
 

@@ -86,8 +86,7 @@ extension GalleyMaker {
     let rows = table.cells[cells.lowerBound].row..<(table.cells[cells.upperBound - 1].row + 1)
     var band = band(index, cells, extents, isJoined: rows.count > 1)
     // The last of them may have the border of the table below it.
-    let border = max(Int(table.border.bottom?.width ?? 0), 0) + max(Int(table.spacing), 0)
-    if band.height + min(border, Int(wishes.depth) / 8) > Int(wishes.depth) {
+    if band.height + table.foot(Int(wishes.depth)) > Int(wishes.depth) {
       guard rows.count > 1 else { return undo(index, cells, edges, set) }
       var start = cells.lowerBound
       while start < cells.upperBound {
@@ -143,7 +142,7 @@ extension GalleyMaker {
       let (cell, extent) = (table.cells[number], extents[number])
       let lower =
         cell.alignment == .baseline ? max((baselines[cell.row] ?? 0) - extent.baseline, 0) : 0
-      return extent.height + lower
+      return max(extent.height + lower, min(Int(cell.height), Int(wishes.depth) / 2))
     }
     for number in cells where span(table.cells[number]) == 1 {
       let row = table.cells[number].row - first
@@ -155,9 +154,7 @@ extension GalleyMaker {
       let height = heights[rows].reduce(0, +) + spacing * (rows.count - 1)
       heights[rows.upperBound - 1] += max(need(number) - height, 0)
     }
-    let border =
-      first == 0 ? min(max(Int(table.border.top?.width ?? 0), 0), Int(wishes.depth) / 16) : 0
-    var (tops, y) = ([Int](), border)
+    var (tops, y) = ([Int](), first == 0 ? table.head(Int(wishes.depth)) : 0)
     for height in heights {
       tops.append(y + spacing)
       y += spacing + height
@@ -202,8 +199,7 @@ extension GalleyMaker {
     }
     if galley.bands[last].blocks.upperBound == blocks.upperBound {
       galley.bands[last].isLast = true
-      galley.bands[last].height += min(
-        max(Int(table.border.bottom?.width ?? 0), 0) + max(Int(table.spacing), 0), depth / 8)
+      galley.bands[last].height += table.foot(depth)
     }
     let heads = galley.bands[first...].prefix { $0.isHead }
     let head = heads.reduce(0) { $0 + $1.height }
@@ -212,5 +208,19 @@ extension GalleyMaker {
     for number in (first + heads.count)..<galley.bands.count {
       galley.bands[number].repeated = head
     }
+  }
+}
+
+extension FlowTable {
+  /// What stands above its first row on a page so deep, but for the room between rows: border and padding.
+  fileprivate func head(_ depth: Int) -> Int {
+    min(max(Int(border.top?.width ?? 0), 0) + max(Int(padding.top), 0), depth / 16)
+  }
+
+  /// What stands below its last row: the room between rows, padding and border.
+  fileprivate func foot(_ depth: Int) -> Int {
+    min(
+      max(Int(border.bottom?.width ?? 0), 0) + max(Int(padding.bottom), 0) + max(Int(spacing), 0),
+      depth / 8)
   }
 }

@@ -54,7 +54,11 @@ struct TableColumns {
     let inset = (left: max(Int(table.inset.left), 0), right: max(Int(table.inset.right), 0))
     let room = max(measure - inset.left - inset.right, measure / 10, 1)
     let count = table.columns.count
-    let border = (left: Self.width(table.border.left), right: Self.width(table.border.right))
+    // Its border, and the room within that.
+    let border = (
+      left: Self.width(table.border.left) + min(max(Int(table.padding.left), 0), room / 8),
+      right: Self.width(table.border.right) + min(max(Int(table.padding.right), 0), room / 8)
+    )
     let spacing = min(max(Int(table.spacing), 0), room / (4 * (count + 1)))
     let around = border.left + border.right + spacing * (count + 1)
     let available = max(room - around, count)

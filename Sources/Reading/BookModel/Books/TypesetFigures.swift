@@ -14,6 +14,8 @@ public struct TypesetFigures: Hashable, Sendable {
   public var widows = 0, orphans = 0
   /// Lines of the text's size that do not stand on the grid of most lines.
   public var offGrid = 0
+  /// Tables that are set in rows and columns.
+  public var tables = 0
   /// How far down each page's last line stands, in tenths of a point; negative where the page ends the chapter, or is
   /// none of text.
   public var depths: [Int] = []
@@ -39,6 +41,7 @@ extension TypesetFigures {
     all.widows += chapter.widows
     all.orphans += chapter.orphans
     all.offGrid += chapter.offGrid
+    all.tables += chapter.tables
     all.depths += chapter.depths
     all.problems += chapter.problems
   }

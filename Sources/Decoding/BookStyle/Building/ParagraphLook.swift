@@ -1,0 +1,73 @@
+import RectoFlowModel
+
+/// What a style, in a box and as the reader wants it, makes of the lines of a paragraph.
+struct ParagraphLook {
+  private let style: ComputedStyle
+  private let box: OpenBox
+  private let lengths: BoxLengths
+  private let measures: FlowMeasures
+
+  init(_ style: ComputedStyle, _ box: OpenBox, _ lengths: BoxLengths, _ measures: FlowMeasures) {
+    (self.style, self.box, self.lengths, self.measures) = (style, box, lengths, measures)
+  }
+
+  /// How the lines of a text lie that is written in the faces of such numbers.
+  func paragraph(_ written: FlowText.Paragraph, _ faces: [FlowFace]) -> FlowParagraph {
+    let lines = style.lines
+    var paragraph = FlowParagraph()
+    let base: FlowParagraph.Alignment = lines.isRightToLeft ? .right : .left
+    paragraph.alignment = alignment(lines.alignment, base)
+    let isPlain =
+      measures.isUsual(style.letters.size) && box.headLevel == 0 && !box.isInCell
+      && !written.hasBreaks && style.letters.spaces != .pre
+    switch measures.wishes.alignment {
+    case .justified where paragraph.alignment == base && isPlain: paragraph.alignment = .justified
+    case .left where paragraph.alignment == .justified: paragraph.alignment = base
+    default: break
+    }
+    paragraph.lastLine = lines.lastLine.map { alignment($0, base) } ?? base
+    paragraph.isRightToLeft = lines.isRightToLeft
+    paragraph.hyphenates = lines.hyphenates && measures.wishes.hyphenates
+    paragraph.keepsLines = style.letters.spaces == .pre
+    paragraph.lineHeight = lineHeight(written, faces)
+    paragraph.indent = FlowLength(points: indent(paragraph.alignment))
+    paragraph.marker = box.marker
+    return paragraph
+  }
+
+  private func alignment(
+    _ alignment: LineStyle.Alignment, _ base: FlowParagraph.Alignment
+  ) -> FlowParagraph.Alignment {
+    switch alignment {
+    case .start: base
+    case .end: base == .left ? .right : .left
+    case .left: .left
+    case .right: .right
+    case .center: .center
+    case .justify: .justified
+    }
+  }
+
+  private func indent(_ alignment: FlowParagraph.Alignment) -> Double {
+    guard !box.hasParagraph else { return 0 }
+    let lines = style.lines
+    let isAligned = alignment == .center || alignment == .right && !lines.isRightToLeft
+    let hasGap =
+      !style.box.hasHouseMargins
+      && max(style.box.margin.top?.scaled ?? 0, style.box.margin.bottom?.scaled ?? 0)
+        > style.letters.size * 0.4
+    if lines.hasHouseIndent, isAligned || hasGap { return 0 }
+    let side = lines.isRightToLeft ? box.right : box.left
+    return min(max(lengths.points(lines.indent), -side), lengths.width / 2)
+  }
+
+  /// Of the box's own letters, or of the least ones in it where all are larger.
+  private func lineHeight(_ written: FlowText.Paragraph, _ faces: [FlowFace]) -> FlowLength {
+    let own = measures.size(style.letters.size)
+    let least =
+      written.spans.lazy.filter { $0.picture == nil }
+      .map { faces[$0.face].size.points }.min() ?? own
+    let ratio = measures.lineRatio(style.lines, size: style.letters.size)
+    return FlowLength(points: max(own, least) * ratio)
+  }
+}

@@ -1,0 +1,106 @@
+import BookFixtures
+import RectoFlowModel
+import Testing
+
+@testable import RectoTypesetting
+
+/// What stands otherwise than on its line's baseline, and lines that begin otherwise. Letters are 5 points wide.
+@Suite("Places on lines") struct PlaceTests {
+  private static func letter(_ face: (inout FlowFace) -> Void, _ text: String = "x") -> DisplayList
+  {
+    var maker = FlowMaker()
+    var other = maker.flow.faces[0]
+    face(&other)
+    maker.flow.faces.append(other)
+    maker.add("ab " + text)
+    maker.flow.blocks[0].content = .text([
+      FlowSpan(text: 0..<3, face: 0), FlowSpan(text: 3..<(3 + text.utf8.count), face: 1),
+    ])
+    return maker.chapter(200, 240).display(0)
+  }
+
+  private static func baseline(of run: [DisplayGlyph]?) -> FlowLength { run?.first?.y ?? 0 }
+
+  @Test(
+    "seats raise letters by what their font says of those around",
+    arguments: [
+      (FlowFace.Seat.superior, 3.6), (.inferior, -2), (.middle, -0.2), (.textTop, 2.4),
+      (.textBottom, -0.6), (.baseline, 0),
+    ])
+  func seats(seat: FlowFace.Seat, rise: Double) {
+    let list = Self.letter {
+      ($0.seat, $0.around, $0.size) = (seat, 10 * .point, 7 * .point)
+    }
+    let found = Self.baseline(of: list.runs.first) - Self.baseline(of: list.runs.last)
+    #expect(abs(found.points - rise) < 0.1)
+  }
+
+  @Test("what is moved leaves its line as it is")
+  func shifts() {
+    let plain = Self.letter { $0.isItalic = true }
+    let moved = Self.letter {
+      $0.isItalic = true
+      ($0.shiftRight, $0.shiftDown) = (3 * .point, -40 * .point)
+    }
+    let (a, b) = (plain.letters[3].box, moved.letters[3].box)
+    #expect(b.left - a.left == 3 * .point && b.top - a.top == -40 * .point)
+    #expect(Array(plain.letters[..<3]) == Array(moved.letters[..<3]))
+  }
+
+  @Test(
+    "pictures stand where their seats say",
+    arguments: [
+      (FlowFace.Seat.baseline, 0), (.middle, -0.75), (.textTop, 2), (.textBottom, -2), (.top, 3),
+      (.bottom, -3),
+    ])
+  func pictures(seat: FlowFace.Seat, foot: Double) throws {
+    var maker = FlowMaker()
+    var other = maker.flow.faces[0]
+    (other.seat, other.around) = (seat, 10 * .point)
+    maker.flow.faces.append(other)
+    maker.flow.pictures = [FlowPicture(path: "a.png")]
+    maker.add("ab \u{FFFC}")
+    var span = FlowSpan(text: 3..<6, face: 1, picture: 0)
+    span.pictureSize = FlowPictureSize(width: 6 * .point, height: 6 * .point)
+    maker.flow.blocks[0].content = .text([FlowSpan(text: 0..<3, face: 0), span])
+    let list = maker.chapter(200, 240).display(0)
+    let box = try #require(list.pictures.first)
+    let baseline = Self.baseline(of: list.runs.first)
+    // The line is 12 points high, and its baseline 9 below its head.
+    #expect(abs((baseline - box.bottom).points - foot) < 0.1)
+  }
+
+  @Test("an opening quotation mark hangs out by half, but not in frames")
+  func quotes() {
+    var maker = FlowMaker()
+    maker.add("\u{201C}Word and word\u{201D}")
+    maker.add("\u{201C}Word", lineHeight: 12 * .point) { $0.paragraph.alignment = .center }
+    #expect(maker.chapter(200, 240).display(0).letters[0].box.left == 17 * 1_024 + 512)
+    maker.flow.frames = [
+      FlowFrame(
+        parent: nil, blocks: 0..<1, background: .black, border: FlowSides(all: nil),
+        padding: FlowSides(all: 0), inset: (0, 0))
+    ]
+    maker.flow.blocks[0].frame = 0
+    #expect(maker.chapter(200, 240).display(0).letters[0].box.left == 20 * .point)
+  }
+
+  @Test("the first line alone has the letters that are meant for it", arguments: UInt64(0)..<20)
+  func firstLine(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var maker = FlowMaker()
+    var large = maker.flow.faces[0]
+    large.size = 14 * .point
+    maker.flow.faces.append(large)
+    maker.add(FlowMaker.words(60, &random)) { $0.paragraph.firstLine = [0: 1] }
+    let chapter = maker.chapter(200, 400)
+    let list = chapter.display(0)
+    #expect(
+      list.lines(maker.flow.text).joined() == String(decoding: maker.flow.text, as: UTF8.self))
+    let end = list.letters.firstIndex { $0.end != .none } ?? 0
+    let heights = list.letters.map { $0.box.bottom - $0.box.top }
+    #expect(heights[...end].allSatisfy { $0 == heights[0] })
+    #expect(heights[(end + 1)...].allSatisfy { $0 < heights[0] })
+    #expect(list.letters.allSatisfy { $0.box.right <= 220 * .point })
+  }
+}
