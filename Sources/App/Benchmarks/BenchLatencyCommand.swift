@@ -14,11 +14,14 @@ import RectoCommandOptions
 import RectoWindowSession
 
 /// `recto bench latency`: keys at random times after stillness, without a window: how long after each the
-/// first frame is there that shows what came of it, and how long a key may go unheard.
+/// first frame is there that shows what came of it, and how long a key may go unheard; then how long a shader that is
+/// saved takes to its first frame.
 struct BenchLatencyCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "latency",
-    abstract: "Press keys while nothing moves, and time each first frame and the longest step.")
+    abstract:
+      "Press keys while nothing moves, and time each first frame and the longest step; save a shader, too."
+  )
 
   @Argument(
     help: "The book: a file or a folder. By default, the sample book.", completion: .file())
@@ -36,6 +39,10 @@ struct BenchLatencyCommand: MainThreadCommand {
   @Option(
     help: "The number of keys at each size.", transform: OptionValue.whole(in: 1...10_000))
   var presses = 50
+
+  @Option(
+    help: "How often a shader is saved at each size.", transform: OptionValue.whole(in: 0...1_000))
+  var saves = 5
 
   @Option(help: "Memory for pictures, in MiB.")
   var memory = 512
@@ -61,7 +68,7 @@ struct BenchLatencyCommand: MainThreadCommand {
           path: path, options: try opening.options, view: view, memory: memory << 20),
         seed: seed)
       defer { typist.close() }
-      let result = try typist.run(presses: presses)
+      let result = try typist.run(presses: presses, saves: saves)
       results.append(result)
       if !json { try StandardOutput.write(Array(result.text.utf8)) }
     }
@@ -101,11 +108,12 @@ private final class Typist: ReadingStage {
 
   func close() { book.service.close() }
 
-  func run(presses: Int) throws -> LatencyResult {
+  func run(presses: Int, saves: Int) throws -> LatencyResult {
     try book.open()
     pressesLeft = presses
     heardAt = monotonicSeconds()
     try read()
+    result.saves = try ShaderSaves(saves, before: book).answers
     return result
   }
 
@@ -202,6 +210,8 @@ private struct LatencyResult {
   var frames = 0
   /// Seconds from each key to the first frame that shows what came of it.
   var answers: [Double] = []
+  /// Seconds from each save of a shader to the first frame that is drawn with it.
+  var saves: [Double] = []
   /// Seconds in which nothing was heard, one for each pass through the loop from the first frame on.
   var steps: [Double] = []
 
@@ -218,6 +228,8 @@ private struct LatencyResult {
       ("event_to_frame_ms_p95", milliseconds(answers, 0.95)),
       ("event_to_frame_ms_max", milliseconds(answers, 1)),
       ("longest_step_ms", milliseconds(steps, 1)),
+      ("save_to_frame_ms_p50", milliseconds(saves, 0.5)),
+      ("save_to_frame_ms_max", milliseconds(saves, 1)),
     ]
   }
 
@@ -227,11 +239,12 @@ private struct LatencyResult {
         (key: "size", value: .array([.integer(width), .integer(height)])),
         (key: "renderer", value: .string(renderer)),
         (key: "presses", value: .integer(answers.count)), (key: "frames", value: .integer(frames)),
+        (key: "saves", value: .integer(saves.count)),
       ] + rows.map { (key: $0.key, value: .number($0.value)) })
   }
 
   var text: String {
     let figures = rows.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    return "\(width)x\(height), \(answers.count) keys: \(figures)\n"
+    return "\(width)x\(height), \(answers.count) keys, \(saves.count) saves: \(figures)\n"
   }
 }
