@@ -239,8 +239,8 @@ let package = Package(
         "RectoShaderText",
         "RectoDiskFiles", "RectoImageFiles",
       ], path: "Sources/Rendering/SceneRendering",
-      resources: shaders.map { .embedInCode("../../../Shaders/" + $0) }, swiftSettings: onMainThread
-    ),
+      resources: shaders.map { .embedInCode("../../../Shaders/" + $0) },
+      swiftSettings: onMainThread),
     .target(
       name: "RectoDrawingStore",
       dependencies: [
@@ -450,7 +450,9 @@ let package = Package(
     .target(
       name: "CFixtures", path: "Tests/CFixtures", cSettings: strictC,
       linkerSettings: [.linkedLibrary("archive")]),
-    .target(name: "DrawnFirst", path: "Tests/DrawnFirst", swiftSettings: strict),
+    .target(
+      name: "DrawnFirst", dependencies: ["RectoGLDevice"], path: "Tests/DrawnFirst",
+      swiftSettings: strict),
     .target(
       name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
       swiftSettings: strict),

@@ -93,7 +93,7 @@ import Testing
           zpty -w -n shell "$TYPED"$'\\t'
           zpty -r shell seen "*$WANTED*" && echo found
           zpty -d shell
-          """, shell: ["timeout", "20", "zsh", "-f", "-c"], in: folder.url.path,
+          """, shell: ["timeout", "120", "zsh", "-f", "-c"], in: folder.url.path,
         with: ["HOME": folder.url.path, "TYPED": line, "WANTED": offers[0]])
       #expect(run.text.contains("found"), "\(line): \(run.text) \(run.errors)")
     }

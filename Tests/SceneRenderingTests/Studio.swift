@@ -1,4 +1,5 @@
 import RectoBookModel
+import DrawnFirst
 import Foundation
 import RectoGLDevice
 import PageGeometry
@@ -8,22 +9,45 @@ import Testing
 
 @testable import RectoSceneRendering
 
-/// A renderer in a context of its own, and what tests draw with it.
+/// A renderer with the context that it draws in, and what tests draw with it.
 @MainActor final class Studio {
-  // In this order: the renderer goes before its context.
+  // In this order: the renderer goes before its context, and both where it is current.
   let renderer: SceneRenderer
-  private let context: HeadlessContext
+  private let loan: KeptContext.Loan
+  private let context: KeptContext
 
-  init(
+  /// A renderer that outlives the tests that draw with it.
+  @MainActor struct Kept {
+    fileprivate let renderer: SceneRenderer
+    fileprivate let context: KeptContext
+
+    init(
+      shaders: ShaderSources = .builtIn, settings: ParameterSettings = ParameterSettings(),
+      pretending: (inout Device) -> Void = { _ in }
+    ) throws {
+      context = try KeptContext()
+      let loan = try context.lend()
+      defer { withExtendedLifetime(loan) {} }
+      var device = Device()
+      pretending(&device)
+      renderer = try SceneRenderer(shaders: shaders.snapshot, settings: settings, device: device)
+    }
+
+    /// Lends it to a test, as the last one left it.
+    func lend() throws -> Studio { try Studio(self) }
+  }
+
+  private init(_ kept: Kept) throws {
+    loan = try kept.context.lend()
+    (renderer, context) = (kept.renderer, kept.context)
+  }
+
+  /// One of a test's own.
+  convenience init(
     shaders: ShaderSources = .builtIn, settings: ParameterSettings = ParameterSettings(),
     pretending: (inout Device) -> Void = { _ in }
   ) throws {
-    context = try HeadlessContext()
-    try context.makeCurrent()
-    var device = Device()
-    pretending(&device)
-    renderer = try SceneRenderer(
-      shaders: shaders.snapshot, settings: settings, device: device)
+    try self.init(Kept(shaders: shaders, settings: settings, pretending: pretending))
   }
 
   /// The light of a scene, drawn in strips of uneven height.
@@ -40,13 +64,12 @@ import Testing
 
   isolated deinit {}
 
-  private static let kept = Result { try Studio() }
+  private static let kept = Result { try Kept() }
 
   /// One renderer for all tests that want nothing but the built-in shaders, as if it were new:
   /// compiling its programs takes longer than most of the pictures.
   static func shared() throws -> Studio {
-    let studio = try kept.get()
-    try studio.use()
+    let studio = try kept.get().lend()
     let renderer = studio.renderer
     renderer.dropPictures(except: [])
     (renderer.marks, renderer.look.settings) = ([:], ParameterSettings())
@@ -55,13 +78,12 @@ import Testing
     return studio
   }
 
-  /// Draws with this one from now on.
-  func use() throws { try context.makeCurrent() }
-
   /// Draws a scene and checks that OpenGL has nothing to complain about.
   func frame(
     _ scene: Scene, width: Int = 480, height: Int = 300, quality: Quality = .full
   ) throws -> Bitmap {
+    // Another may have drawn since.
+    try context.makeCurrent()
     try renderer.draw(scene, width: width, height: height, quality: quality)
     let picture = try renderer.readPixels()
     #expect(Device.takeErrors() == [])

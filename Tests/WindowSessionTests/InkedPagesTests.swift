@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  private static let context = Result { try HeadlessContext() }
+  private static let context = Result { try KeptContext() }
   // What is drawn with stays until the process ends.
   private static var kept: [InkedPages] = []
   private static let page = PageNumber(3)
@@ -48,10 +48,8 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    switch Self.context {
-    case .success(let context): try context.makeCurrent()
-    case .failure(let error): throw error
-    }
+    let loan = try Self.lend()
+    defer { withExtendedLifetime(loan) {} }
     renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
     let path = try folder.write(
       PDFFixture.bytes(sizes: [(300, 400), (300, 400), (300, 400)]), to: "book.pdf")
@@ -73,6 +71,9 @@ import Testing
     _ = reader.receive(.opened(try #require(facts)))
     _ = reader.receive(.invocation(Invocation(.draw)))
   }
+
+  /// Other suites may draw between the parts of a test, and this one on another thread.
+  private static func lend() throws -> KeptContext.Loan { try context.get().lend() }
 
   private func pages() -> InkedPages {
     let box = box
@@ -156,6 +157,8 @@ import Testing
 
   @Test("a picture that was kept comes before it is known what is drawn, if nothing else is by now")
   mutating func kept() throws {
+    let loan = try Self.lend()
+    defer { withExtendedLifetime(loan) {} }
     let much = log(0..<450)
     let painted = try paintedOnce(much)
     #expect(painted == whole(much) && painted != whole(DeedLog()))
@@ -181,6 +184,8 @@ import Testing
 
   @Test("a hand may draw before it is known, and after, and what it drew is kept")
   mutating func drawnBefore() throws {
+    let loan = try Self.lend()
+    defer { withExtendedLifetime(loan) {} }
     let much = log(0..<450)
     _ = try paintedOnce(much)
 
@@ -208,6 +213,8 @@ import Testing
 
   @Test("a page is seen without its ink only where that takes long, and nothing of it has any yet")
   mutating func plain() throws {
+    let loan = try Self.lend()
+    defer { withExtendedLifetime(loan) {} }
     let much = log(0..<4_000)
     _ = reader.receive(.drawn(Self.page, much))
     let pages = pages()

@@ -16,13 +16,14 @@ import Testing
   private let looks: LookSession
   private let mailbox = Mailbox()
   // Both stay until the process ends: what is drawn with may not outlive its context.
-  private static let context = Result { try HeadlessContext() }
+  private static let context = Result { try KeptContext() }
   private static var kept: [LookSession] = []
 
   init() throws {
     folder = try TemporaryFolder()
     let folders = UserFolders(replacedBy: folder.url.path + "/data")
-    try Self.makeCurrent()
+    let loan = try Self.lend()
+    defer { withExtendedLifetime(loan) {} }
     let shaders = ShaderReloader(ShaderSources.builtIn, stateFolder: nil)
     let renderer = try SceneRenderer(shaders: shaders.used)
     let start = try StartingLook(shaders: nil, preset: nil, settings: [], in: folders)
@@ -32,13 +33,8 @@ import Testing
     Self.kept.append(looks)
   }
 
-  /// Other suites may draw between the parts of a test.
-  private static func makeCurrent() throws {
-    switch context {
-    case .success(let context): try context.makeCurrent()
-    case .failure(let error): throw error
-    }
-  }
+  /// Other suites may draw between the parts of a test, and this one on another thread.
+  private static func lend() throws -> KeptContext.Loan { try context.get().lend() }
 
   private func pack(_ name: String, _ shader: String) throws -> String {
     let file = PackedLook.File(name: "post-tint.glsl", bytes: Array(shader.utf8))
@@ -53,7 +49,7 @@ import Testing
   ///
   /// - Returns: the preset, whether its shaders were drawn with by then, and what was said.
   private func step(
-    _ present: Shading = Shading(), until deadline: DispatchTime = .now() + 30
+    _ present: Shading = Shading(), until deadline: DispatchTime = .now() + 60
   ) -> (preset: Shading?, isDrawn: Bool, words: [String]) {
     while DispatchTime.now() < deadline {
       var events: [Event] = []
@@ -86,7 +82,8 @@ import Testing
 
   @Test("the numbers of a packed look come with its shaders, not before them")
   func together() throws {
-    try Self.makeCurrent()
+    let loan = try Self.lend()
+    defer { withExtendedLifetime(loan) {} }
     let path = try pack("red.look", Self.tint)
     looks.readPreset(path)
     let found = step()
@@ -99,7 +96,8 @@ import Testing
 
   @Test("a look whose shaders are wrong, or that cannot be read, is told and holds nothing up")
   func wrong() throws {
-    try Self.makeCurrent()
+    let loan = try Self.lend()
+    defer { withExtendedLifetime(loan) {} }
     looks.readPreset(try pack("wrong.look", "void mainImage() { nonsense"))
     let wrong = step()
     #expect(wrong.preset?.look?.hasSuffix("wrong.look") == true && !wrong.isDrawn)
@@ -112,7 +110,8 @@ import Testing
 
   @Test("a look that was chosen meanwhile stays")
   func overtaken() throws {
-    try Self.makeCurrent()
+    let loan = try Self.lend()
+    defer { withExtendedLifetime(loan) {} }
     looks.readPreset(try pack("red.look", Self.tint))
     var present = Shading()
     while true {

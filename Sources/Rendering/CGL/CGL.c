@@ -158,10 +158,14 @@ bool recto_egl_fit(int made) {
   return true;
 }
 
-void recto_egl_end(int made) {
-  // The display stays: other contexts of the process share it, and EGL counts no references.
+void recto_egl_leave(int made) {
   if (eglGetCurrentContext() == all[made].context)
     eglMakeCurrent(all[made].display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+}
+
+void recto_egl_end(int made) {
+  // The display stays: other contexts of the process share it, and EGL counts no references.
+  recto_egl_leave(made);
   eglDestroyContext(all[made].display, all[made].context);
   all[made].context = EGL_NO_CONTEXT;
   if (all[made].surface == EGL_NO_SURFACE) return;

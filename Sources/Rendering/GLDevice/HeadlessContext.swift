@@ -24,6 +24,9 @@ nonisolated public struct HeadlessContext: ~Copyable {
     }
   }
 
+  /// Lets go of it where it is current on this thread, so that another thread may go on with it.
+  @MainActor public func leave() { leaveHeadlessContext(id) }
+
   deinit {
     MainActor.assertIsolated("a context ends on its own thread")
     if id >= 0 { endContext(id) }

@@ -300,13 +300,13 @@ import Testing
     }
     var reader = Reader(view: wideView)
     reader.standBeforeShelf()
-    let time = ContinuousClock().measure {
+    let spent = threadSeconds {
       _ = reader.receive(.shelved(many, words: ""))
       for _ in 0..<3 { reader.press(keys: "Return", "Escape") }
     }
     #expect(reader.shelf?.stacks.all.count == 10_000)
-    // Of a debug build on a busy machine.
-    #expect(time < .seconds(10), "\(time)")
+    // Of a debug build.
+    #expect(spent < 10)
   }
 
   @Test(

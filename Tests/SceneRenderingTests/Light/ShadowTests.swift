@@ -18,18 +18,14 @@ import Testing
   nonisolated private static let view = ViewSize(width: 480, height: 300)
 
   /// One for all poses, because its programs take longer than a picture.
-  private static let studio = Result {
-    let studio = try Studio()
-    studio.renderer.look.view = .shadow
-    return studio
-  }
+  private static let studio = Result { try Studio.Kept() }
 
   /// A pose as it is drawn, and what traces it.
   private static func picture(
     of pose: LightGallery, quality: Quality = .full
   ) throws -> (seen: Bitmap, tracer: SceneTracer) {
-    let studio = try Self.studio.get()
-    try studio.use()
+    let studio = try Self.studio.get().lend()
+    studio.renderer.look.view = .shadow
     let scene = pose.scene(in: view)
     let seen = try studio.frame(
       scene, width: Int(view.width), height: Int(view.height), quality: quality)

@@ -41,9 +41,10 @@ import Testing
       TestShelf.scene(opening: 0, in: ViewSize(width: 160, height: 100)),
     ]
     let before = try scenes.map { try studio.frame($0, width: 160, height: 100) }
-    let parameters = studio.renderer.look.parameters
-    #expect(parameters.count > 25)
-    for parameter in parameters {
+    let all = studio.renderer.look.parameters
+    #expect(all.count > 25)
+    // What is compiled anew without a define is not the next parameter's doing: those come last.
+    for parameter in all.filter({ !$0.isDefine }) + all.filter(\.isDefine) {
       let compiled = studio.renderer.look.programs.compiledCount
       let kept = studio.renderer.look.settings
       let other: ParameterValue
@@ -56,14 +57,15 @@ import Testing
       }
       // Over those of the command line.
       studio.renderer.look.settings.commandLine.append(ShaderSetting(parameter.name, other))
-      let after = try scenes.map { try studio.frame($0, width: 160, height: 100) }
-      #expect(after != before, "\(parameter.name)")
+      // Most are seen in the first.
+      let isSeen = try scenes.indices.contains {
+        try studio.frame(scenes[$0], width: 160, height: 100) != before[$0]
+      }
+      #expect(isSeen, "\(parameter.name)")
       if !parameter.isDefine {
         #expect(studio.renderer.look.programs.compiledCount == compiled, "\(parameter.name)")
       }
       studio.renderer.look.settings = kept
-      // The programs without it are made again, which is not the next parameter's doing.
-      if parameter.isDefine { _ = try scenes.map { try studio.frame($0, width: 160, height: 100) } }
     }
     #expect(try scenes.map { try studio.frame($0, width: 160, height: 100) } == before)
   }

@@ -57,7 +57,7 @@ import Testing
 
       try FileManager.default.removeItem(atPath: folder)
       #expect(reload(studio, sources) == [])
-      #expect(try studio.frame(resting) == Studio().frame(resting))
+      #expect(try studio.frame(resting) == Studio.shared().frame(resting))
       #expect(Device.takeErrors() == [])
     }
   }

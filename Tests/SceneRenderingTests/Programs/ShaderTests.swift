@@ -33,7 +33,7 @@ import Testing
       // The built-in shaders stand in: the picture is the same.
       let scene = scene(BookArrangement(shape: shape(), position: 8.3))
       let frame = try studio.frame(scene)
-      #expect(try frame == Studio().frame(scene))
+      #expect(try frame == Studio.shared().frame(scene))
     }
   }
 

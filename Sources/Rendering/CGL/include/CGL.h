@@ -450,6 +450,9 @@ __attribute__((swift_name("fitWindowContext(_:)"))) bool recto_egl_fit(int made)
 /// Makes the context current on the calling thread.
 __attribute__((swift_name("makeHeadlessContextCurrent(_:)"))) bool recto_egl_make_current(int made);
 
+/// Lets go of the context where the calling thread has it: another may make it current.
+__attribute__((swift_name("leaveHeadlessContext(_:)"))) void recto_egl_leave(int made);
+
 /// Ends the context.
 __attribute__((swift_name("endContext(_:)"))) void recto_egl_end(int made);
 
