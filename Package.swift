@@ -11,6 +11,13 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
 ]
+/// For rooms that compute: their tests ask ten times as much of the processor where nothing is optimised.
+/// SwiftPM refuses such flags in packages that others take by their version, which it checks out into a
+/// folder of this name.
+let optimised: [SwiftSetting] =
+  Context.packageDirectory.contains("/checkouts/")
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+let computing: [SwiftSetting] = strict + optimised
 /// For targets that touch the window or OpenGL; pure targets have no actor annotation at all.
 let onMainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 let strictC: [CSetting] = [
@@ -84,11 +91,12 @@ let package = Package(
   ],
   targets: [
     // Floor 0: values that every room speaks of, and C
-    .target(name: "PageGeometry", path: "Sources/Kit/PageGeometry", swiftSettings: strict),
-    .target(name: "PageModel", path: "Sources/Kit/PageModel", swiftSettings: strict),
+    .target(name: "PageGeometry", path: "Sources/Kit/PageGeometry", swiftSettings: computing),
+    .target(name: "PageModel", path: "Sources/Kit/PageModel", swiftSettings: computing),
     .target(
-      name: "RectoPictureStorage", path: "Sources/Decoding/PictureStorage", swiftSettings: strict),
-    .target(name: "RectoKeyboard", path: "Sources/Reading/Keyboard", swiftSettings: strict),
+      name: "RectoPictureStorage", path: "Sources/Decoding/PictureStorage", swiftSettings: computing
+    ),
+    .target(name: "RectoKeyboard", path: "Sources/Reading/Keyboard", swiftSettings: computing),
     .target(name: "RectoCPixels", path: "Sources/Decoding/CPixels", cSettings: strictC),
     .target(
       name: "RectoCArchives", path: "Sources/Decoding/CArchives", cSettings: strictC,
@@ -142,18 +150,18 @@ let package = Package(
       cSettings: strictC, linkerSettings: [.linkedLibrary("lcms2")]),
     .target(
       name: "RectoBookModel", dependencies: ["PageModel"], path: "Sources/Reading/BookModel",
-      swiftSettings: strict),
-    .target(name: "RectoFlowModel", path: "Sources/Decoding/FlowModel", swiftSettings: strict),
-    .target(name: "RectoBookMarkup", path: "Sources/Decoding/BookMarkup", swiftSettings: strict),
+      swiftSettings: computing),
+    .target(name: "RectoFlowModel", path: "Sources/Decoding/FlowModel", swiftSettings: computing),
+    .target(name: "RectoBookMarkup", path: "Sources/Decoding/BookMarkup", swiftSettings: computing),
     .target(
       name: "RectoPackedBytes", dependencies: ["RectoCGzip"], path: "Sources/Storage/PackedBytes",
-      swiftSettings: strict),
+      swiftSettings: computing),
     .target(
       name: "PageLayout", dependencies: ["PageGeometry", "PageModel"],
-      path: "Sources/Kit/PageLayout", swiftSettings: strict),
+      path: "Sources/Kit/PageLayout", swiftSettings: computing),
     .target(
       name: "PageDrawing", dependencies: ["PageGeometry"], path: "Sources/Kit/PageDrawing",
-      swiftSettings: strict),
+      swiftSettings: computing),
     .target(
       name: "RectoGLDevice", dependencies: ["RectoCGL", "RectoCStill"],
       path: "Sources/Rendering/GLDevice", swiftSettings: onMainThread),
@@ -172,20 +180,20 @@ let package = Package(
         + [.unsafeFlags(["-Xlinker", "--wrap=fz_read_file"])]),
     .target(
       name: "RectoBookQuestions", dependencies: ["RectoBookModel"],
-      path: "Sources/Reading/BookQuestions", swiftSettings: strict),
+      path: "Sources/Reading/BookQuestions", swiftSettings: computing),
     .target(
       name: "RectoTypesetting", dependencies: ["RectoFlowModel"],
-      path: "Sources/Decoding/Typesetting", swiftSettings: strict),
+      path: "Sources/Decoding/Typesetting", swiftSettings: computing),
     .target(
       name: "RectoMathSetting", dependencies: ["RectoFlowModel"],
-      path: "Sources/Decoding/MathSetting", swiftSettings: strict),
+      path: "Sources/Decoding/MathSetting", swiftSettings: computing),
     .target(
       name: "RectoInkPainting",
       dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoCInk", "RectoCPixels"],
-      path: "Sources/Rendering/InkPainting", swiftSettings: strict),
+      path: "Sources/Rendering/InkPainting", swiftSettings: computing),
     .target(
       name: "RectoShaderText", dependencies: ["RectoBookModel"],
-      path: "Sources/Rendering/ShaderText", swiftSettings: strict),
+      path: "Sources/Rendering/ShaderText", swiftSettings: computing),
     .target(
       name: "RectoDecoderSandbox", dependencies: ["RectoBookModel", "RectoCSandbox"],
       path: "Sources/Decoding/DecoderSandbox", swiftSettings: strict),
@@ -196,36 +204,36 @@ let package = Package(
       name: "RectoImageFiles",
       dependencies: ["RectoBookModel", "RectoCPixels", "RectoCPNG", "RectoCWebP"],
       path: "Sources/Storage/ImageFiles",
-      swiftSettings: strict),
+      swiftSettings: computing),
     .target(
       name: "RectoAnnotationFiles", dependencies: ["RectoBookModel"],
-      path: "Sources/Storage/AnnotationFiles", swiftSettings: strict),
+      path: "Sources/Storage/AnnotationFiles", swiftSettings: computing),
     .target(
       name: "RectoInkFiles",
       dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoPackedBytes"],
-      path: "Sources/Storage/InkFiles", swiftSettings: strict),
+      path: "Sources/Storage/InkFiles", swiftSettings: computing),
     .target(
       name: "RectoLocalSockets", dependencies: ["RectoCSockets"],
       path: "Sources/Storage/LocalSockets", swiftSettings: strict),
     .target(
       name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"],
-      path: "Sources/Kit/PageMotion", swiftSettings: strict),
+      path: "Sources/Kit/PageMotion", swiftSettings: computing),
     .target(
       name: "RectoShelfLayout", dependencies: ["PageGeometry", "PageModel", "PageLayout"],
       path: "Sources/Reading/ShelfLayout",
-      swiftSettings: strict),
+      swiftSettings: computing),
     .target(
       name: "RectoLightTracing", dependencies: ["PageGeometry", "PageLayout"],
-      path: "Sources/Rendering/LightTracing", swiftSettings: strict),
+      path: "Sources/Rendering/LightTracing", swiftSettings: computing),
     .target(
       name: "RectoBookStyle", dependencies: ["RectoBookMarkup", "RectoFlowModel"],
-      path: "Sources/Decoding/BookStyle", swiftSettings: strict),
+      path: "Sources/Decoding/BookStyle", swiftSettings: computing),
 
     // Floor 3: what is drawn, what is kept, who reads books, and the window
     .target(
       name: "RectoTextShaping",
       dependencies: ["RectoFlowModel", "RectoMathSetting", "RectoTypesetting", "RectoCShaping"],
-      path: "Sources/Decoding/TextShaping", swiftSettings: strict),
+      path: "Sources/Decoding/TextShaping", swiftSettings: computing),
     .target(
       name: "RectoDecoderService",
       dependencies: [
@@ -240,7 +248,7 @@ let package = Package(
         "RectoDiskFiles", "RectoImageFiles",
       ], path: "Sources/Rendering/SceneRendering",
       resources: shaders.map { .embedInCode("../../../Shaders/" + $0) },
-      swiftSettings: onMainThread),
+      swiftSettings: onMainThread + optimised),
     .target(
       name: "RectoDrawingStore",
       dependencies: [
@@ -254,7 +262,7 @@ let package = Package(
       name: "RectoDictionaries",
       dependencies: [
         "RectoBookModel", "RectoDiskFiles", "RectoPackedBytes", "RectoLocalSockets",
-      ], path: "Sources/Storage/Dictionaries", swiftSettings: strict),
+      ], path: "Sources/Storage/Dictionaries", swiftSettings: computing),
     .target(
       name: "RectoSettings", dependencies: ["RectoBookModel", "RectoKeyboard", "RectoDiskFiles"],
       path: "Sources/Storage/Settings", swiftSettings: strict),
@@ -275,7 +283,7 @@ let package = Package(
         "PageMotion", "PageDrawing",
         "RectoPictureStorage", "RectoShelfLayout", "RectoShaderText",
       ], path: "Sources/Reading/ReaderCore",
-      swiftSettings: strict),
+      swiftSettings: computing),
     .target(
       name: "RectoLibraryDatabase",
       dependencies: [
@@ -295,7 +303,7 @@ let package = Package(
         "RectoBookStyle", "RectoTypesetting", "RectoTextShaping",
       ],
       path: "Sources/Decoding/PageSources",
-      swiftSettings: strict),
+      swiftSettings: computing),
 
     // Floor 5: what stands on those
     .target(
@@ -313,7 +321,7 @@ let package = Package(
         "PageDrawing", "RectoReaderCore",
       ], path: "Sources/Reading/PageMetrics",
       resources: traces.map { .embedInCode("../../../Assets/traces/\($0).trace") },
-      swiftSettings: strict),
+      swiftSettings: computing),
     .target(
       name: "RectoLibraryImport",
       dependencies: [
@@ -455,7 +463,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
-      swiftSettings: strict),
+      swiftSettings: computing),
     .testTarget(
       name: "ShaderTextTests", dependencies: ["RectoShaderText", "RectoBookModel", "BookFixtures"],
       swiftSettings: strict),
