@@ -206,31 +206,6 @@ public struct OverlayContent: Equatable, Sendable {
     }
   }
 
-  /// Buttons beside selected or marked text.
-  public struct SelectionBar: Equatable, Sendable {
-    /// A colour that text is marked in by a click.
-    public struct Swatch: Equatable, Sendable {
-      public var color: AnnotationColor
-      /// What a click does.
-      public var tip: String
-      /// Whether the text has this colour.
-      public var isOn: Bool
-    }
-
-    /// The middle of the text's upper edge.
-    public var above: Vector2
-    /// Its lower edge.
-    public var below: Double
-    /// The colours that it can have.
-    public var swatches: [Swatch] = []
-    /// What can be done with it.
-    public var buttons: [Button]
-
-    public init(above: Vector2, below: Double, buttons: [Button]) {
-      (self.above, self.below, self.buttons) = (above, below, buttons)
-    }
-  }
-
   /// A list of rows or pictures, of which one is foremost.
   public struct Panel: Equatable, Sendable {
     public var title: String

@@ -21,28 +21,36 @@ extension OverlayText {
     else { return nil }
     let places = inView.seen?.pagePlaces ?? [:]
     let shown = held.map { notes.annotations.boxes(of: $0.id) } ?? notes.selectionBoxes
-    let corners = shown.flatMap { page, boxes -> [Vector2] in
-      guard let place = places[page] else { return [] }
-      return boxes.flatMap { box in
-        [Vector2(box.left, box.top), Vector2(box.right, box.bottom)].map(place.place)
-      }
+    let lines = shown.sorted { $0.key < $1.key }.flatMap { page, boxes in
+      places[page].map { place in boxes.map { OverlayContent.Area($0, on: place) } } ?? []
     }
-    guard let first = corners.first else { return nil }
-    let least = corners.reduce(first) { pointwiseMin($0, $1) }
-    let greatest = corners.reduce(first) { pointwiseMax($0, $1) }
+    guard !lines.isEmpty else { return nil }
     let deeds = Self.deeds + (held == nil ? [] : [.removeHighlight])
     let buttons = deeds.map { command in
       OverlayContent.Button(
         command: command, label: AnnotationText.selectionButton(command), tip: tip(of: command),
         isOn: held.map { $0.kind.command == command } ?? false)
     }
-    var bar = OverlayContent.SelectionBar(
-      above: Vector2((least.x + greatest.x) / 2, least.y), below: greatest.y, buttons: buttons)
+    var bar = OverlayContent.SelectionBar(lines: lines, buttons: buttons)
+    bar.read = places.sorted { $0.key < $1.key }.flatMap { read(on: $0, at: $1) }
     bar.swatches = AnnotationColor.allCases.map { color in
       OverlayContent.SelectionBar.Swatch(
         color: color, tip: AnnotationText.marks(in: color), isOn: held?.color == color)
     }
     return bar
+  }
+
+  /// What is read on a page: its lines, and notes in its margin.
+  private func read(on page: PageNumber, at place: PagePlace) -> [OverlayContent.Area] {
+    let notes = reader.book.notes
+    let lines = (notes.known.texts[page]?.lines ?? []).compactMap(\.box)
+    let aspect = max(1e-6, reader.book.inView.aspect(of: page))
+    let slips = notes.annotations.slips(on: page).map { slip in
+      PageBox(
+        left: slip.least.x / aspect, top: slip.least.y, right: slip.greatest.x / aspect,
+        bottom: slip.greatest.y)
+    }
+    return (lines + slips).map { OverlayContent.Area($0, on: place) }
   }
 
   /// The note at what the pointer is over: its slip is small, and may not hold all of it.
@@ -54,6 +62,26 @@ extension OverlayText {
       !note.isEmpty
     else { return nil }
     return OverlayContent.Hint(text: note.withoutControls, place: place)
+  }
+}
+
+extension OverlayContent.Area {
+  /// Where a box of a page is seen.
+  fileprivate init(_ box: PageBox, on place: PagePlace) {
+    self.init(
+      place.place(of: Vector2(box.left, box.top)), place.place(of: Vector2(box.right, box.bottom)))
+  }
+}
+
+extension PageText.Line {
+  /// What its words take up; nil without any.
+  fileprivate var box: PageBox? {
+    guard var box = words.first?.box else { return nil }
+    for word in words.dropFirst().map(\.box) {
+      (box.left, box.right) = (min(box.left, word.left), max(box.right, word.right))
+      (box.top, box.bottom) = (min(box.top, word.top), max(box.bottom, word.bottom))
+    }
+    return box
   }
 }
 

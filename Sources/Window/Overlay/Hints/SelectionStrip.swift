@@ -2,60 +2,103 @@ internal import PageGeometry
 internal import RectoBookModel
 internal import RectoReaderCore
 
-/// What can be done with selected text: a strip of buttons above it, or below where there is no room; in a narrow view
-/// they are signs instead of words, and where even that is too long they stand in more rows than one.
+/// What can be done with selected text: a strip of buttons beside it, or a block of them in the margin, whichever covers
+/// least of what is read; in a narrow view they are signs instead of words, and where even that is too long they stand
+/// in more rows than one.
 struct SelectionStrip {
   let canvas: OverlayCanvas
 
-  /// Units across a button with a sign.
-  private static let sign = 34.0
+  /// Units across a button with a sign, and across a colour.
+  private static let (sign, swatch) = (34.0, 26.0)
 
   /// Draws it within what is free.
   func draw(_ bar: OverlayContent.SelectionBar, in free: FreeSpace) {
-    guard bar.above.x.isFinite, bar.above.y.isFinite, bar.below.isFinite, !bar.buttons.isEmpty
-    else { return }
+    let lines = bar.lines.filter(\.isFinite).map { OverlayBox($0) }
+    guard !lines.isEmpty, !bar.buttons.isEmpty else { return }
+    let gap = canvas.px(8)
+    let room = OverlayBox(
+      left: canvas.view.left, top: canvas.view.top, right: canvas.view.right, bottom: free.bottom
+    ).inset(gap, gap)
+    let forms = forms(of: bar, within: room.width)
+    let place = SelectionPlace(
+      lines: lines, read: bar.read.filter(\.isFinite).map { OverlayBox($0) }, room: room, gap: gap)
+    guard let choice = place.best(of: forms.map(\.size)) else { return }
+    let (form, box) = (forms[choice.form], choice.box)
+    canvas.put(.selection, box)
+    canvas.sheet(box)
+    let step = canvas.px(Self.swatch)
+    for (index, swatch) in bar.swatches.enumerated() {
+      let left = box.left + canvas.px(6) + step * Double(index)
+      draw(swatch, in: OverlayBox(left, box.top, width: step, height: form.height), below: box)
+    }
+    let plain = canvas.style(LetterSize.plain, canvas.theme.words)
+    for (row, buttons) in form.rows.enumerated() {
+      var x = box.left + canvas.px(4) + (row == 0 ? form.colors : 0)
+      for index in buttons {
+        let place = OverlayBox(
+          x, box.top + Double(row) * form.height + canvas.px(3), width: form.widths[index],
+          height: form.height - canvas.px(6))
+        // What is told of a button of a block stands beside it, not beside the block.
+        draw(
+          bar.buttons[index], plain, hasSign: form.hasSigns, in: place,
+          below: form.rows.count > 1 ? place : box)
+        x += form.widths[index]
+      }
+    }
+  }
+
+  // MARK: Forms
+
+  /// How the buttons stand.
+  private struct Form {
+    /// The buttons of each row, by their places.
+    let rows: [[Int]]
+    /// How wide each button is.
+    let widths: [Double]
+    /// How wide the colours are, which stand before the first row.
+    let colors: Double
+    let hasSigns: Bool
+    /// How high a row is.
+    let height: Double
+    let size: Vector2
+  }
+
+  /// The forms that there are for a width: a strip, then a block for a margin.
+  private func forms(of bar: OverlayContent.SelectionBar, within width: Double) -> [Form] {
     let plain = canvas.style(LetterSize.plain, canvas.theme.words)
     let worded = bar.buttons.map {
       canvas.width(of: $0.label, plain, atMost: canvas.px(160)) + canvas.px(22)
     }
-    let (height, gap) = (canvas.px(34), canvas.px(8))
-    let step = canvas.px(26)
-    let colors = bar.swatches.isEmpty ? 0 : step * Double(bar.swatches.count) + canvas.px(6)
-    let room = OverlayBox(
-      left: canvas.view.left, top: canvas.view.top, right: canvas.view.right, bottom: free.bottom
-    ).inset(gap, gap)
-    let length = room.width - canvas.px(8)
-    let hasSigns =
-      worded.reduce(colors, +) > length && bar.buttons.allSatisfy { Icon($0.command) != nil }
-    let widths = hasSigns ? worded.map { _ in canvas.px(Self.sign) } : worded
-    let rows = Self.rows(of: widths, after: colors, within: length)
+    let signs =
+      bar.buttons.allSatisfy { Icon($0.command) != nil }
+      ? worded.map { _ in canvas.px(Self.sign) } : nil
+    let swatches = canvas.px(Self.swatch) * Double(bar.swatches.count)
+    let colors = bar.swatches.isEmpty ? 0 : swatches + canvas.px(6)
+    let length = width - canvas.px(8)
+    let hasSigns = signs != nil && worded.reduce(colors, +) > length
+    let strip = form(
+      hasSigns ? signs ?? worded : worded, after: colors, within: length, hasSigns: hasSigns)
+    let column = max(colors, worded.max() ?? 0)
+    let blocks = [
+      form(worded.map { _ in column }, after: colors, within: column, hasSigns: false),
+      signs.map {
+        form($0, after: colors, within: max(colors, canvas.px(4 * Self.sign)), hasSigns: true)
+      },
+    ]
+    return [strip] + blocks.compactMap(\.self).filter { $0.rows.count > strip.rows.count }
+  }
+
+  private func form(
+    _ widths: [Double], after colors: Double, within room: Double, hasSigns: Bool
+  ) -> Form {
+    let rows = Self.rows(of: widths, after: colors, within: room)
     let lengths = rows.enumerated().map { row, buttons in
       buttons.reduce(row == 0 ? colors : 0) { $0 + widths[$1] }
     }
-    let width = canvas.px(8) + (lengths.max() ?? 0)
-    let whole = height * Double(rows.count)
-    let over = bar.above.y - gap - whole
-    let top = over >= room.top ? over : min(bar.below + gap, room.bottom - whole)
-    guard room.height >= whole, room.width >= width else { return }
-    let box = OverlayBox(
-      (bar.above.x - width / 2).rounded(), top.rounded(), width: width, height: whole
-    ).moved(into: room)
-    canvas.put(.selection, box)
-    canvas.sheet(box)
-    for (index, swatch) in bar.swatches.enumerated() {
-      let left = box.left + canvas.px(6) + step * Double(index)
-      draw(swatch, in: OverlayBox(left, box.top, width: step, height: height), below: box)
-    }
-    for (row, buttons) in rows.enumerated() {
-      var x = box.left + canvas.px(4) + (row == 0 ? colors : 0)
-      for index in buttons {
-        let place = OverlayBox(
-          x, box.top + Double(row) * height + canvas.px(3), width: widths[index],
-          height: height - canvas.px(6))
-        draw(bar.buttons[index], plain, hasSign: hasSigns, in: place, below: box)
-        x += widths[index]
-      }
-    }
+    let height = canvas.px(34)
+    return Form(
+      rows: rows, widths: widths, colors: colors, hasSigns: hasSigns, height: height,
+      size: Vector2(canvas.px(8) + (lengths.max() ?? 0), height * Double(rows.count)))
   }
 
   /// The buttons of each row, by their places: as many as there is room for, behind the colours in the first one.
@@ -110,5 +153,12 @@ struct SelectionStrip {
     if canvas.pointer.isOver(part), canvas.pointer.hasRested {
       canvas.tip(swatch.tip, above: strip)
     }
+  }
+}
+
+extension OverlayContent.Area {
+  /// Whether it lies anywhere at all: what is seen edge on does not.
+  fileprivate var isFinite: Bool {
+    [least.x, least.y, greatest.x, greatest.y].allSatisfy(\.isFinite)
   }
 }
