@@ -202,6 +202,22 @@ import Testing
     #expect(studio.overlay.places.contains { $0.part == .tip })
   }
 
+  @Test(
+    "what is told of the first row leaves the tabs and the field above it free", arguments: 0..<3)
+  func firstTip(page: Int) throws {
+    let studio = try OverlayStudio(width: 1280, height: 800)
+    var content = OverlayContent()
+    content.lookPanel = [Samples.lookPanel, Samples.lookPresets, Samples.lookTimes][page]
+    content.lookPanel?.rows[0].tip = "what it is, in words that take a line"
+    try studio.settle(content)
+    let row = try studio.place(.look(.row(0)))
+    _ = studio.overlay.receive(.moved(row.center), at: studio.now)
+    _ = try studio.picture(content)
+    studio.now += 1
+    try studio.settle(content)
+    #expect(try studio.place(.tip).top >= row.bottom)
+  }
+
   @Test("draws nothing more where nothing changes")
   func rests() throws {
     let (studio, content) = try studio()

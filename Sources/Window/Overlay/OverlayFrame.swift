@@ -75,6 +75,8 @@ struct OverlayFrame {
     if let sheet = content.sheet {
       InfoSheet(canvas: canvas).draw(sheet, &memory.sheetScroll)
     }
-    if let tip = canvas.record.tip { TipLabel(canvas: canvas).draw(tip.text, above: tip.box) }
+    if let tip = canvas.record.tip {
+      TipLabel(canvas: canvas).draw(tip.text, above: tip.box, from: tip.top)
+    }
   }
 }

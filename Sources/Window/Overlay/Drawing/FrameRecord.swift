@@ -8,8 +8,8 @@ final class FrameRecord {
   private(set) var places: [OverlayPlace] = []
   /// The pages of which pictures are in sight, in the order of the screen.
   private(set) var visiblePictures: [PageNumber] = []
-  /// What is told of the thing under the pointer, and where that is.
-  var tip: (text: String, box: OverlayBox)?
+  /// What is told of the thing under the pointer, where that is, and how far up it may be told.
+  var tip: (text: String, box: OverlayBox, top: Double)?
   /// The words that were written, in their order.
   private(set) var texts: [WrittenText] = []
   /// The sheets that cover what was drawn before them, each with how many words that were.

@@ -73,8 +73,10 @@ struct OverlayCanvas {
 
   // MARK: Tips
 
-  /// Tells of a thing above it, once everything is drawn.
-  func tip(_ text: String, above box: OverlayBox) { record.tip = (text, box) }
+  /// Tells of a thing above it, once everything is drawn; below it where that would reach above a height.
+  func tip(_ text: String, above box: OverlayBox, from top: Double = -.infinity) {
+    record.tip = (text, box, top)
+  }
 
   /// Tells of a thing that is near the upper edge, below it.
   func tip(_ text: String, below box: OverlayBox) {

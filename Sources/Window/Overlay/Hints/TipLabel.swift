@@ -5,14 +5,16 @@ internal import RectoReaderCore
 struct TipLabel {
   let canvas: OverlayCanvas
 
-  /// Draws what is told of a thing above it.
-  func draw(_ text: String, above box: OverlayBox) {
+  /// Draws what is told of a thing above it; below it where that would reach above a height.
+  func draw(_ text: String, above box: OverlayBox, from top: Double) {
     guard !text.isEmpty else { return }
     let label = size(text)
+    let gap = canvas.px(8)
+    let above = box.top - gap - label.height
     draw(
       text,
       in: OverlayBox(
-        (box.center.x - label.width / 2).rounded(), box.top - canvas.px(8) - label.height,
+        (box.center.x - label.width / 2).rounded(), above < top ? box.bottom + gap : above,
         width: label.width, height: label.height))
   }
 

@@ -17,9 +17,10 @@ struct LookEditorRow {
     }
   }
 
-  /// Draws it; returns the way of its slider, where it has one.
+  /// Draws it, below a height that its tip leaves free; returns the way of its slider, where it has one.
   func draw(
-    _ row: OverlayContent.LookRow, _ index: Int, isSelected: Bool, in box: OverlayBox
+    _ row: OverlayContent.LookRow, _ index: Int, isSelected: Bool, in box: OverlayBox,
+    below top: Double
   ) -> ScrubTrack? {
     let part = OverlayPart.look(.row(index))
     canvas.put(part, box)
@@ -81,7 +82,7 @@ struct LookEditorRow {
     if canvas.pointer.isOver(part) || canvas.pointer.isOver(.look(.slider(index))),
       canvas.pointer.hasRested, !row.tip.isEmpty
     {
-      canvas.tip(row.tip, above: box)
+      canvas.tip(row.tip, above: box, from: top)
     }
     return track
   }

@@ -32,7 +32,7 @@ struct LookEditorRows {
           left: list.left + canvas.px(6), top: top, right: list.right - canvas.px(10),
           bottom: top + height)
         state.tracks[index] = rowDrawing.draw(
-          row, index, isSelected: index == lookPanel.selected, in: box)
+          row, index, isSelected: index == lookPanel.selected, in: box, below: list.top)
       }
     }
   }
