@@ -1,10 +1,10 @@
 import DrawnFirst
 import PageGeometry
 import RectoBookModel
-import RectoReaderCore
 import Testing
 
 @testable import RectoOverlay
+@testable import RectoReaderCore
 
 /// The names of books in a grid as they are drawn.
 @MainActor @Suite(.drawnFirst) struct ShelfNameTests {
@@ -74,5 +74,40 @@ import Testing
     var silent = content
     for index in silent.shelf?.labels.indices ?? 0..<0 { silent.shelf?.labels[index].authors = "" }
     #expect(try studio.settle(silent).picture.bytes == picture.bytes)
+  }
+
+  @Test("the tick of a book that was read stands beside its names on plates of any height")
+  func sign() throws {
+    let studio = try OverlayStudio()
+    for height in [18.0, 24, 26, 34, 46, 60] {
+      let titles = ["A title that is much longer than its plate is wide, and goes on", "Emma"]
+      var content = content(titles, meant: 1, height: height)
+      for index in titles.indices {
+        var mark = OverlayContent.Shelf.Mark(
+          place: Vector2(105 + 180 * Double(index), 300 + height - 5), length: 150, share: 0)
+        mark.isFinished = true
+        content.shelf?.marks.append(mark)
+      }
+      let ticked = try studio.settle(content).picture
+      let written = (studio.overlay.record?.texts ?? []).map(\.seen).filter {
+        $0.top > 290 && $0.bottom < 380
+      }
+      #expect(written.count >= 2)
+      let labels = content.shelf?.labels ?? []
+      content.shelf?.labels = labels.map {
+        .init(area: $0.area, title: "", authors: "", isMeant: $0.isMeant)
+      }
+      let silent = try studio.settle(content).picture
+      content.shelf?.marks = []
+      let sign = try #require(silent.difference(from: try studio.settle(content).picture))
+      #expect(sign.top >= 299 && sign.bottom <= 301 + height)
+      // Words change nothing where the signs are: neither lies on the other.
+      for index in titles.indices {
+        let right = 190 + 180 * Double(index)
+        let box = OverlayBox(left: right - 20, top: sign.top, right: right, bottom: sign.bottom)
+        #expect(!written.contains { $0.touches(box) }, "\(height) \(written) \(box)")
+      }
+      #expect(ticked.bytes != silent.bytes)
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import PageGeometry
 internal import RectoReaderCore
 
 /// The names of books in a grid, each on a plate on the ledge, and the frame of the book that is meant.
@@ -22,7 +23,12 @@ struct ShelfLabels {
   func draw(_ shelf: OverlayContent.Shelf) {
     if let framed = shelf.framed { frame(OverlayBox(framed)) }
     // Where letters are large the frame would reach into the names.
-    for label in shelf.labels { draw(label) }
+    for label in shelf.labels {
+      let isRead = shelf.marks.contains {
+        $0.isFinished && OverlayBox(label.area).contains($0.place)
+      }
+      draw(label, isRead: isRead)
+    }
   }
 
   private func frame(_ framed: OverlayBox) {
@@ -42,7 +48,10 @@ struct ShelfLabels {
       right: (box.right + more).rounded(), bottom: (box.bottom + more).rounded())
   }
 
-  private func draw(_ label: OverlayContent.Shelf.Label) {
+  /// How large the tick of a book that was read is at most, as a share of the plate: below a title it has less room.
+  private static let sign = (alone: 0.36, below: 0.2)
+
+  private func draw(_ label: OverlayContent.Shelf.Label, isRead: Bool) {
     let box = Self.whole(OverlayBox(label.area))
     let isLight = label.isMeant
     canvas.shapes.fill(
@@ -54,19 +63,32 @@ struct ShelfLabels {
     let units = height / canvas.scale
     let hasTwo = units >= Self.leastOfTwo
     let margin = canvas.px(7)
-    func line(_ text: String, _ ink: Ink, size: Double, middle: Double, weight: Int) {
+    let radius = min(ReadSign.radius, (hasTwo ? Self.sign.below : Self.sign.alone) * units)
+    // It stands at the end of the last line, which stays in the middle.
+    let sign = isRead ? canvas.px(2 * radius) : 0
+    if isRead {
+      let middle = hasTwo ? height - canvas.px(radius + 1) : (0.45 * height).rounded()
+      ReadSign(canvas: canvas).draw(
+        at: Vector2(box.right - canvas.px(4 + radius), box.top + middle), radius: radius,
+        opacity: opacity)
+    }
+    func line(
+      _ text: String, _ ink: Ink, size: Double, middle: Double, weight: Int, aside: Double
+    ) {
       let letters = min(max(size * units, Self.letters.lowerBound), Self.letters.upperBound)
       canvas.words(
-        text, canvas.style(letters, ink, weight: weight), from: box.left + margin,
-        to: box.right - margin, around: box.top + (middle * height).rounded(), side: .center)
+        text, canvas.style(letters, ink, weight: weight), from: box.left + margin + aside,
+        to: box.right - margin - aside, around: box.top + (middle * height).rounded(),
+        side: .center)
     }
     guard hasTwo else {
-      return line(label.title, words, size: 0.5, middle: 0.45, weight: 600)
+      return line(label.title, words, size: 0.5, middle: 0.45, weight: 600, aside: sign)
     }
     line(
-      label.title, words, size: Self.title.size, middle: Self.title.middle, weight: 600)
+      label.title, words, size: Self.title.size, middle: Self.title.middle, weight: 600, aside: 0)
     guard !label.authors.isEmpty else { return }
     line(
-      label.authors, quiet, size: Self.authors.size, middle: Self.authors.middle, weight: 400)
+      label.authors, quiet, size: Self.authors.size, middle: Self.authors.middle, weight: 400,
+      aside: sign)
   }
 }

@@ -7,7 +7,11 @@ struct ShelfText {
 
   func draw(_ shelf: OverlayContent.Shelf) {
     ShelfLabels(canvas: canvas, opacity: shelf.opacity).draw(shelf)
-    for mark in shelf.marks { draw(mark, opacity: shelf.opacity) }
+    for mark in shelf.marks {
+      // On a plate it stands beside the names.
+      let isOnPlate = shelf.labels.contains { OverlayBox($0.area).contains(mark.place) }
+      draw(mark, hasSign: mark.isFinished && !isOnPlate, opacity: shelf.opacity)
+    }
     if shelf.head > 0 {
       // Rows that are scrolled away go under it.
       canvas.shapes.fill(
@@ -38,13 +42,14 @@ struct ShelfText {
   private func quiet(_ shelf: OverlayContent.Shelf) -> Ink { Ink(0xF6EBDD, 0.72 * shelf.opacity) }
 
   /// How far a book was read, and a tick where that is to the end.
-  private func draw(_ mark: OverlayContent.Shelf.Mark, opacity: Double) {
+  private func draw(_ mark: OverlayContent.Shelf.Mark, hasSign: Bool, opacity: Double) {
     let isUnderWay = mark.share > 0 && mark.share < 1
-    if mark.isFinished {
+    if hasSign {
       let aside = isUnderWay ? mark.length / 2 + canvas.px(11) : 0
-      tick(at: Vector2(mark.place.x + aside, mark.place.y + canvas.px(1)), opacity: opacity)
-      guard isUnderWay else { return }
+      ReadSign(canvas: canvas).draw(
+        at: Vector2(mark.place.x + aside, mark.place.y + canvas.px(1)), opacity: opacity)
     }
+    guard isUnderWay || !mark.isFinished else { return }
     let length = mark.length.rounded()
     let box = OverlayBox(
       (mark.place.x - length / 2).rounded(), mark.place.y.rounded(), width: length,
@@ -58,21 +63,6 @@ struct ShelfText {
     let read = OverlayBox(
       box.left, box.top, width: max(canvas.px(3), (length * share).rounded()), height: box.height)
     canvas.shapes.fill(read, Ink(0xE9B872, opacity), radius: canvas.px(1.5))
-  }
-
-  /// The sign of a book that was read: pale on dark, and so no sign of one that is selected.
-  private func tick(at place: Vector2, opacity: Double) {
-    let r = 8 * canvas.scale
-    let center = Vector2(place.x.rounded(), place.y.rounded())
-    canvas.shapes.disc(center, radius: r + canvas.hair, Ink(0xF6EBDD, 0.7 * opacity))
-    canvas.shapes.disc(center, radius: r, Ink(0x1A110A, 0.92 * opacity))
-    let points = [Vector2(-0.42, 0.02), Vector2(-0.12, 0.34), Vector2(0.44, -0.32)].map {
-      center + $0 * r
-    }
-    for (from, to) in zip(points, points.dropFirst()) {
-      canvas.shapes.line(
-        from: from, to: to, Ink(0xF6EBDD, opacity), thickness: 1.8 * canvas.scale)
-    }
   }
 
   /// Words about the book of a row that faces the eye, below it as far as they have room there.
