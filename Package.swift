@@ -645,6 +645,7 @@ let package = Package(
         "RectoSceneRendering", "RectoCPNG", "RectoDecoderService", "BookFixtures", "recto-decoder",
         "RectoShaderText",
         "RectoDiskFiles", "RectoImageFiles", "DrawnFirst", "RectoShelfLayout", "RectoInkPainting",
+        "PageDrawing",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),

@@ -89,6 +89,30 @@ import Testing
     }
   }
 
+  @Test("at night matches and what is selected are plainly seen, and print on them is read")
+  func marksAtNight() throws {
+    let studio = try Studio.shared()
+    defer { studio.renderer.marks = [:] }
+    let box = PageBox(left: 0.2, top: 0.2, right: 0.8, bottom: 0.8)
+    var resting = scene(BookArrangement(shape: shape(), position: 8))
+    resting.tone = PageTone(paper: .night)
+    func light(_ mark: PageMark?, on print: UInt8) throws -> Double {
+      studio.paint(17, print, print, print)
+      studio.renderer.marks = mark.map { [PageNumber(17): [$0]] } ?? [:]
+      let seen = try studio.frame(resting).pixel(340, 150)
+      func part(_ number: Int) -> Double { Double(ColorCurve.lights[Int(number)]) }
+      return 0.2126 * part(seen.red) + 0.7152 * part(seen.green) + 0.0722 * part(seen.blue) + 0.05
+    }
+    let bare = try light(nil, on: 255)
+    for mark in [PageMark.match(box), .currentMatch(box), .selection(box)] {
+      let marked = try light(mark, on: 255)
+      #expect(marked / bare > 2, "\(mark) \(marked / bare)")
+      #expect(try light(mark, on: 0) / marked > 4.5, "\(mark)")
+    }
+    let matches = try [PageMark.match(box), .currentMatch(box)].map { try light($0, on: 255) }
+    #expect(matches[1] > 1.15 * matches[0])
+  }
+
   @Test("the line around a mark lies outside of its box, and is seen on paper of any colour")
   func frameOfMark() throws {
     let studio = try Studio.shared()

@@ -2,8 +2,10 @@ import BookFixtures
 import Foundation
 import RectoBookModel
 import DrawnFirst
+import PageDrawing
 import PageGeometry
 import PageLayout
+import RectoInkPainting
 import Testing
 
 @testable import RectoSceneRendering
@@ -103,6 +105,46 @@ import Testing
     // What hardly stands out from white hardly stands out from dark, so that letters on it are read.
     let marked = try colors(night, left: (255, 255, 0), right: (0, 0, 0))
     #expect((luminance(marked[1]) + 0.05) / (luminance(marked[0]) + 0.05) > 4.5, "\(marked)")
+  }
+
+  @Test("at night what a marker laid on is plainly seen, in five colours, and print on it is read")
+  func markers() throws {
+    var stock = InkStock()
+    stock.isInverted = true
+    let night = PageTone(paper: .night)
+    #expect(night.invertsPrint)
+    var looks: [SIMD3<Double>] = []
+    for color in AnnotationColor.allCases {
+      // As highlights lay it on.
+      let laid = [16, 8, 0].reduce(UInt32(0)) { sum, shift in
+        let left = Double(color.fill >> UInt32(shift) & 255) / 255
+        return sum << 8
+          | UInt32((max(0, 1 - (1 - left) / PenTool.marker.opacity) * 255).rounded())
+      }
+      var drawing = Drawing()
+      drawing.perform(
+        .add(
+          Stroke(
+            [PenSample(Vector2(0.1, 0.5), time: 0), PenSample(Vector2(0.9, 0.5), time: 1)],
+            id: Stroke.ID(high: 1, low: 1), tool: .marker, width: 0.8, color: laid << 8 | 0xFF,
+            unit: 200, model: .given)))
+      var painter = InkPainter()
+      let white = Bitmap(width: 8, height: 8, bytes: [UInt8](repeating: 255, count: 256))
+      let marked = painter.paint(SeenInk(drawing, on: stock), on: white, aspect: 1)
+      let middle = Array(marked.bytes[(4 * 8 + 4) * 4..<(4 * 8 + 4) * 4 + 3])
+      let seen = try colors(night, left: (middle[0], middle[1], middle[2]), right: (0, 0, 0))
+      let page = try colors(night, left: (255, 255, 255), right: (0, 0, 0))
+      let (mark, print, bare) = (luminance(seen[0]), luminance(seen[1]), luminance(page[0]))
+      #expect((mark + 0.05) / (bare + 0.05) > 1.95, "\(color): \(seen[0])")
+      #expect((print + 0.05) / (mark + 0.05) > 4.5, "\(color): \(seen)")
+      looks.append(SIMD3(Double(seen[0].red), Double(seen[0].green), Double(seen[0].blue)))
+    }
+    for (index, look) in looks.enumerated() {
+      for other in looks[..<index] {
+        let apart = ((look - other) * (look - other)).sum().squareRoot()
+        #expect(apart > 35, "\(looks)")
+      }
+    }
   }
 
   @Test("at night pictures that are kept are a little darker and nothing else")

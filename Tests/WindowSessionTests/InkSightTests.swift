@@ -35,7 +35,7 @@ import Testing
 
   private func sight(_ settings: ShaderSetting...) -> InkSight {
     var sight = InkSight()
-    sight.follow(ParameterSettings(sliders: settings), of: Self.parameters, in: "files")
+    sight.follow(ParameterSettings(sliders: settings), of: Self.parameters, in: "files", on: .plain)
     return sight
   }
 
@@ -67,7 +67,8 @@ import Testing
       var reader = Self.reader(spread)
       _ = reader.receive(.drawn(PageNumber(4), Self.log(.marker, 1)))
       var sight = InkSight()
-      sight.follow(ParameterSettings(sliders: settings), of: Self.parameters, in: "files")
+      sight.follow(
+        ParameterSettings(sliders: settings), of: Self.parameters, in: "files", on: .plain)
       #expect(sight.ink(of: PageNumber(3), for: reader).isEmpty)
     }
   }
@@ -80,11 +81,11 @@ import Testing
     _ = reader.receive(.drawn(PageNumber(4), Self.log(.marker, 3)))
     let before = [2, 3, 4].map { sight.ink(of: PageNumber($0), for: reader) }
     let glossy = ParameterSettings(preset: try ShaderPresets.read("glossy").settings)
-    sight.follow(glossy, of: Self.parameters, in: "files")
+    sight.follow(glossy, of: Self.parameters, in: "files", on: .plain)
     let after = [2, 3, 4].map { sight.ink(of: PageNumber($0), for: reader) }
     #expect(zip(before, after).map { $0.looks(like: $1) } == [true, false, true])
     let thin = ParameterSettings(sliders: [try ShaderSetting("paperOpacity=82")])
-    sight.follow(thin, of: Self.parameters, in: "files")
+    sight.follow(thin, of: Self.parameters, in: "files", on: .plain)
     #expect(!sight.ink(of: PageNumber(3), for: reader).looks(like: before[1]))
     #expect(sight.ink(of: PageNumber(4), for: reader).looks(like: before[2]))
   }

@@ -29,6 +29,9 @@ public struct PageTone: Hashable, Sendable {
   /// Whether pages are shown as the book has them.
   public var isPlain: Bool { paper == .white && brightness == 0 && warmth == 0 }
 
+  /// Whether light and dark of print are exchanged: at night, unless pictures stay as they are.
+  public var invertsPrint: Bool { paper == .night && !keepsPictures }
+
   private static func held(_ value: Int, _ range: ClosedRange<Int>) -> Int {
     min(max(value, range.lowerBound), range.upperBound)
   }

@@ -219,7 +219,9 @@ public struct InkPainter: Sendable {
   private func paint(
     of shape: InkShape, on stock: InkStock, _ sheet: InkSheet
   ) -> recto_ink_paint {
-    func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: shape.color >> shift) }
+    let isInverted = stock.isInverted && shape.tool == .marker
+    let color = isInverted ? InvertedMark.color(of: shape.color) : shape.color
+    func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: color >> shift) }
     let pixel = Vector2(1, 1) / sheet.scale
     return recto_ink_paint(
       red: byte(24), green: byte(16), blue: byte(8),

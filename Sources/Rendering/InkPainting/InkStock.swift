@@ -6,6 +6,8 @@ public struct InkStock: Equatable, Sendable {
   public let grain: Double
   /// The share of wet ink that is seen on the other side of the leaf, from 0 to 1.
   public let bleed: Double
+  /// Whether light and dark of all that is on it are exchanged when it is shown: a marker lays on more colour then.
+  public var isInverted = false
 
   /// Paper that lets less light through than any that ink comes through, in percent of opacity.
   private static let firm = 92.0

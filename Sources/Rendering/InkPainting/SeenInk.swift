@@ -13,22 +13,26 @@ public struct SeenInk: Sendable {
   /// Slips of paper that lie over all of it.
   public let slips: [PaperSlip]
   private let isGrainy: Bool
+  private let isMarked: Bool
 
   /// Ink on a page.
   ///
   /// - Parameters:
   ///   - drawing: what is drawn on it.
   ///   - isGrainy: whether any of that shows the paper's grain; nil where that is not known yet.
+  ///   - isMarked: whether a marker laid on any of it, likewise.
   ///   - bleeding: what lies on the other side of its leaf, be it wet or not.
   ///   - stock: the paper.
   ///   - slips: slips of paper that lie over all of it, the lowest first.
   public init(
-    _ drawing: Drawing = Drawing(), isGrainy: Bool? = nil, bleeding: [BleedingInk] = [],
+    _ drawing: Drawing = Drawing(), isGrainy: Bool? = nil, isMarked: Bool? = nil,
+    bleeding: [BleedingInk] = [],
     on stock: InkStock = InkStock(), under slips: [PaperSlip] = []
   ) {
     (self.drawing, self.stock, self.slips) = (drawing, stock, slips)
     self.bleeding = stock.bleed > 0 ? bleeding.filter { !$0.items.isEmpty } : []
     self.isGrainy = isGrainy ?? drawing.isGrainy
+    self.isMarked = isMarked ?? drawing.isMarked
   }
 
   /// Whether it is painted with the same pixels.
@@ -40,6 +44,7 @@ public struct SeenInk: Sendable {
   /// Whether it would look otherwise on other paper.
   public func isOtherwise(on other: InkStock) -> Bool {
     isGrainy && stock.grain != other.grain || !bleeding.isEmpty && stock.bleed != other.bleed
+      || (isMarked || !bleeding.isEmpty) && stock.isInverted != other.isInverted
   }
 
   /// Whether nothing was ever drawn that is seen on it.
@@ -71,6 +76,7 @@ public struct SeenInk: Sendable {
     var fingerprint = Fingerprint()
     fingerprint.add(drawing.items)
     if isGrainy { fingerprint.add(stock.grain) }
+    if isMarked || !bleeding.isEmpty, stock.isInverted { fingerprint.add(UInt64(1)) }
     for ink in bleeding {
       fingerprint.add(stock.bleed)
       fingerprint.add(ink.placement)
@@ -122,6 +128,9 @@ public struct BleedingInk: Equatable, Sendable {
 extension Drawing {
   /// Whether paper's grain is seen in any of its strokes.
   public var isGrainy: Bool { items.contains { $0.stroke.tool == .pencil } }
+
+  /// Whether a marker laid on any of its strokes.
+  public var isMarked: Bool { items.contains { $0.stroke.tool == .marker } }
 
   /// Its strokes that soak into paper.
   public var wet: [Item] { items.filter { $0.stroke.tool.wetness > 0 } }

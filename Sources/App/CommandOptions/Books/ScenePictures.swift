@@ -28,12 +28,14 @@ package struct ScenePictures {
   ///   - written: what is drawn and marked in it, if that is to be seen.
   ///   - shape: how it is bound; nil where no page has another one behind it.
   ///   - renderer: draws them; its look says on which paper.
+  ///   - isInverted: whether light and dark of print are exchanged on that.
   package init(
     of book: CommandBook, written: WrittenPages? = nil, bound shape: BookShape? = nil,
-    for renderer: SceneRenderer
+    for renderer: SceneRenderer, isInverted: Bool = false
   ) {
     (self.book, self.renderer) = (book, renderer)
-    let stock = InkStock(renderer.look.parameters, renderer.look.settings)
+    var stock = InkStock(renderer.look.parameters, renderer.look.settings)
+    stock.isInverted = isInverted
     ink = written.map { BookInk($0, of: book, on: stock, bound: shape) }
   }
 

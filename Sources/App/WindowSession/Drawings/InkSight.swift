@@ -12,6 +12,7 @@ struct InkSight {
   private struct Nature {
     var drawing: Drawing
     var isGrainy: Bool
+    var isMarked: Bool
     var wet: [Drawing.Item]
 
     /// - Parameters:
@@ -19,7 +20,7 @@ struct InkSight {
     ///   - own: what of it is no slip, which nothing soaks through.
     init(_ drawing: Drawing, own: Drawing) {
       self.drawing = drawing
-      (isGrainy, wet) = (drawing.isGrainy, own.wet)
+      (isGrainy, isMarked, wet) = (drawing.isGrainy, drawing.isMarked, own.wet)
     }
   }
 
@@ -39,9 +40,12 @@ struct InkSight {
   ///   - settings: how it is set.
   ///   - parameters: what its shaders declare.
   ///   - files: tells these shaders from others.
+  ///   - tone: on which paper pages are shown.
   mutating func follow(
-    _ settings: ParameterSettings, of parameters: [ShaderParameter], in files: String
+    _ settings: ParameterSettings, of parameters: [ShaderParameter], in files: String,
+    on tone: PageTone
   ) {
+    defer { stock.isInverted = tone.invertsPrint }
     if let followed, followed.files == files, followed.settings == settings { return }
     followed = (settings, files)
     stock = InkStock(parameters, settings)
@@ -52,6 +56,7 @@ struct InkSight {
     let own = nature(of: page, for: reader)
     return SeenInk(
       own?.drawing ?? Drawing(), isGrainy: own?.isGrainy ?? false,
+      isMarked: own?.isMarked ?? false,
       bleeding: bleeding(to: page, for: reader), on: stock,
       under: slips.slips(reader.drawn.notes(on: page)))
   }
@@ -69,6 +74,7 @@ struct InkSight {
     guard let own = marks(page) else { return nil }
     var mark = own
     mark.add(stock.grain)
+    if stock.isInverted { mark.add(UInt64(1)) }
     guard stock.bleed > 0 else { return mark }
     mark.add(stock.bleed)
     mark.add(reader.drawn.aspect(of: page))

@@ -108,7 +108,8 @@ package final class InkedPages {
   /// What looks otherwise on other paper is painted anew.
   private func followLook(of reader: Reader) {
     let look = renderer.look
-    sight.follow(reader.shading.settings, of: look.parameters, in: look.shaders.digest)
+    sight.follow(
+      reader.shading.settings, of: look.parameters, in: look.shaders.digest, on: reader.tone)
   }
 
   /// The pages behind those in sight from which ink may come through.
@@ -387,9 +388,8 @@ package final class InkedPages {
   private static func difference(_ old: InkShape?, _ new: InkShape?) -> InkBox? {
     guard old != new else { return nil }
     let (before, after) = (old?.runs.first ?? [], new?.runs.first ?? [])
-    let same = zip(before, after).prefix { $0 == $1 }.count
     // The last point that stays is one end of the first piece that does not.
-    let start = max(0, same - 1)
+    let start = max(0, zip(before, after).prefix { $0 == $1 }.count - 1)
     let points = before.dropFirst(start) + after.dropFirst(start)
     guard !points.isEmpty else { return nil }
     return InkBox(

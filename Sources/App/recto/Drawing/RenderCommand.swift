@@ -168,7 +168,8 @@ struct RenderCommand: MainThreadCommand {
       pairing: arrangement == .book ? opened.pairing(isShifted: isShifted) : .usual, page: shown,
       view: view)
     var pictures = ScenePictures(
-      of: opened, written: try notes.written(in: opened), bound: plan.shape, for: renderer)
+      of: opened, written: try notes.written(in: opened), bound: plan.shape, for: renderer,
+      isInverted: plan.tone.invertsPrint)
     // Before the first picture is written: half a sequence is no result.
     if !placeholder { try refusePlaceholders(in: plan, &pictures) }
     try drawEach(renderer, usual: 0) { turn, path in

@@ -12,6 +12,11 @@ struct RenderPlan {
   let page: PageNumber
   let view: ViewSize
 
+  /// The paper that pages are shown on.
+  var tone: PageTone {
+    PageTone(paper: command.seeing.paper.paper ?? .white, keepsPictures: facts.isOfPictures)
+  }
+
   /// The scene with the leaf after the page at progress `turn`, 0…1, and pages of these sizes.
   func scene(turn: Double, sizes: [PageNumber: PageSize]) throws -> Scene {
     var scene = try arranged(turn: turn, sizes: sizes)

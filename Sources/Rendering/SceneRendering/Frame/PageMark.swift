@@ -9,7 +9,7 @@ public struct PageMark: Equatable, Sendable {
   /// Whether it takes light on paper of any colour. Other marks shine on dark paper, where a share of what is there
   /// were next to nothing.
   public var isShade: Bool
-  /// How much it shines there beside marks of the usual light, 0…1.5.
+  /// How much it shines there beside marks of the usual light, 0…2.
   public var glow: Double
   /// The line around it; nil where there is none.
   public var frame: Frame?

@@ -19,7 +19,7 @@ struct ToneUniforms {
     ink = Self.linear(Self.nightInk) * light
     picture = (isNight ? Float4(repeating: Float(Self.night.pictures)) : paper) * light
     sheet.w = Float(min(strength, 1) * (isNight ? Self.night.desk : 1))
-    ink.w = isNight && !tone.keepsPictures ? 1 : 0
+    ink.w = tone.invertsPrint ? 1 : 0
   }
 
   /// What light of so many steps leaves of red, green and blue.
