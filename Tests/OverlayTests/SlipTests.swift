@@ -44,6 +44,18 @@ import Testing
     #expect(slip("a") != slip("b"))
   }
 
+  @Test("a note that is too long has fewer words, in letters that are hardly smaller")
+  func size() throws {
+    func height(ofFirstLineOf note: String) throws -> Int {
+      let rows = Set(ink(slip(note)).rows)
+      let top = try #require(rows.min())
+      return try #require((top...).first { !rows.contains($0) }) - top
+    }
+    let usual = try height(ofFirstLineOf: "HHH")
+    let long = try height(ofFirstLineOf: String(repeating: "HHH ", count: 300))
+    #expect(Double(long) >= 0.85 * Double(usual) && usual >= 12)
+  }
+
   @Test("what runs from the right stands at the right")
   func direction() throws {
     let right = try #require(ink(slip("שלום")).columns.min())

@@ -430,7 +430,7 @@ import Testing
       #expect(above.bottom == below.top && above.bottom > above.top)
     }
     let passage = TextPassage(place: .page(PageNumber(1)), start: 0, quote: "a")
-    let noted = (0..<12).map { number in
+    let noted = (0..<10).map { number in
       (
         annotation: Annotation(
           id: "\(number)", kind: .highlight, color: .yellow, passage: passage,
@@ -439,11 +439,28 @@ import Testing
       )
     }
     let slips = NoteSlip.slips(of: noted, in: 0.6...0.72)
-    #expect(slips.count == 12)
+    #expect(slips.count == 10)
     for (above, below) in zip(slips, slips.dropFirst()) {
       #expect(above.greatest.y <= below.least.y)
     }
     #expect(slips.allSatisfy { $0.least.y >= 0 && $0.greatest.y <= 1 })
+  }
+
+  @Test(
+    "letters on slips have 11 pixels where a page fills a window of 800, and lines have room for a word"
+  )
+  func slipLetters() {
+    #expect(740 * NoteSlip.letter > 11 && NoteSlip.pitch > 1.25 * NoteSlip.letter)
+    for right in [0.86, 0.9, 0.95, 1] {
+      let word = PageText.Word(
+        text: "a", box: PageBox(left: 1 - right, top: 0.1, right: right, bottom: 0.2),
+        edges: [1 - right, right])
+      let text = PageText(lines: [PageText.Line(words: [word], endsBlock: true)])
+      let margin = text.slipMargin(isLeft: false, aspect: 0.7)
+      let letters =
+        (margin.upperBound - margin.lowerBound - 2 * NoteSlip.room) / (0.47 * NoteSlip.letter)
+      #expect(letters >= 7 && margin.upperBound <= 0.7, "\(right)")
+    }
   }
 
   @Test("a long note has a slip of some 35 letters a line where the margin is wide, else a low one")
@@ -466,7 +483,7 @@ import Testing
     }
     let (wide, narrow) = (size(slip(besideTextTo: 0.6)), size(slip(besideTextTo: 0.92)))
     let letters = (wide.x - 2 * NoteSlip.room) / (0.47 * NoteSlip.letter)
-    #expect((30...40).contains(letters) && wide.y > 0.2 && wide.y <= 0.3)
-    #expect(narrow.x > 0 && narrow.x < 0.1 && abs(narrow.y - 0.15) < 1e-9)
+    #expect((30...40).contains(letters) && wide.y > 0.2 && wide.y < 0.3 + 1e-9)
+    #expect(narrow.x > 0 && narrow.x < 0.1 && abs(narrow.y - 0.2) < 1e-9)
   }
 }

@@ -14,8 +14,9 @@ public struct NoteSlip: Equatable, Sendable {
   /// Its rectangle in page heights.
   public let least, greatest: Vector2
 
-  /// Lines of a slip are so far apart, in page heights, and letters so high: small print.
-  public static let pitch = 0.0155, letter = 0.0115
+  /// Lines of a slip are so far apart, in page heights, and letters so high: small print, of 11 pixels and more where a
+  /// page fills a window of 800.
+  public static let pitch = 0.02, letter = 0.0155
   /// Between its edge and its words, in page heights.
   public static let room = 0.006
 
@@ -23,7 +24,7 @@ public struct NoteSlip: Equatable, Sendable {
   private static let narrow = 0.47, wide = 1.0
   /// No slip is higher, in page heights, nor one that is too narrow for a dozen letters or so in a line, which is no
   /// pleasure to read: the rest of a long note is read where the pointer rests on it.
-  private static let (highest, highestOfNarrow) = (0.3, 0.15)
+  private static let (highest, highestOfNarrow) = (0.3, 0.2)
   /// Slips are narrow below this width, in page heights.
   private static let leastReadable = 0.1
 
@@ -81,8 +82,10 @@ extension PageText {
     let boxes = lines.flatMap(\.words).map(\.box)
     let left = (boxes.map(\.left).min() ?? 0.5) * aspect
     let right = (boxes.map(\.right).max() ?? 0.5) * aspect
-    // At most some 35 letters in a line.
-    let (edge, gap, most, least) = (0.006, 0.008, 0.2, 0.06)
+    // At most some 35 letters in a line, and a word or two at least, for which a slip reaches over the ends of lines.
+    let (edge, gap, most, least) = (0.006, 0.008, 0.25, 0.066)
+    // Hands look for it in the outer margin, unless it would lie on much of the text there.
+    let narrow = 0.05
     let leftMargin = max(edge, left - gap - most)...max(2 * edge, left - gap)
     let rightMargin =
       min(
@@ -90,8 +93,8 @@ extension PageText {
         min(aspect - 2 * edge, right + gap), min(aspect - edge, right + gap + most))
     func width(_ margin: ClosedRange<Double>) -> Double { margin.upperBound - margin.lowerBound }
     let (outer, inner) = isLeft ? (leftMargin, rightMargin) : (rightMargin, leftMargin)
-    let best = width(outer) >= least || width(outer) >= width(inner) ? outer : inner
-    if width(best) >= least { return best }
+    if width(outer) >= least { return outer }
+    if width(outer) < narrow, width(inner) >= least { return inner }
     return isLeft ? edge...edge + least : aspect - edge - least...aspect - edge
   }
 }

@@ -61,8 +61,8 @@ extension BookPrinter {
     return nil
   }
 
-  /// Shares of the usual size at which a note is tried.
-  private static let sizes = [1, 0.88, 0.76]
+  /// Shares of the usual size at which a note is tried: smaller letters could not be read, fewer words can.
+  private static let sizes = [1, 0.9]
   /// No slip has more lines.
   private static let mostLines = 60
 }
