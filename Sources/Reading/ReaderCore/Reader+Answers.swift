@@ -5,7 +5,8 @@ import RectoBookQuestions
 extension Reader {
   mutating func apply(_ answer: BookAnswer) -> [Effect] {
     if let (asked, text) = answer.of(TextQuestion.self) {
-      return carryOut(book.receive(text, of: asked.page)) + book.askPlaces()
+      return carryOut(book.receive(text, of: asked.page)) + AwaitedDeed.perform(in: &self)
+        + book.askPlaces()
     }
     if let reply = MakeupOrders.receive(answer, in: &book.inView) { return carryOut(reply) }
     let asked = book.receive(answer)

@@ -5,6 +5,7 @@ import PageLayout
 extension Reader {
   /// Does what was ordered: what concerns the book or the look alone is done by them.
   mutating func perform(_ invocation: Invocation) -> [Effect] {
+    if let effects = AwaitedDeed.keep(invocation, in: &self) { return effects }
     if let effects = AaCard.perform(invocation, in: &self) { return effects }
     if let effects = CoverOrders.perform(invocation, in: self) { return effects }
     if let effects = StackOrders.perform(invocation, in: &self) { return effects }

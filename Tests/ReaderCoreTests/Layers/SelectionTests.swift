@@ -253,6 +253,41 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(reader.overlay.messages.map(\.text) == ["No text to select here."])
   }
 
+  @Test(
+    "what is ordered before the words are known is done when they are, of what is selected still")
+  func early() {
+    for (key, done) in [("Ctrl+c", [Effect.copy("two")]), ("A", []), ("*", [])] {
+      var reader = openReader(pages: 90, preferences: .init(page: 4))
+      _ = drag(&reader, from: (4, 0), to: (7, 0), on: 4)
+      #expect(reader.press(keys: key).isEmpty)
+      #expect(reader.overlay.messages.map(\.text) == [ScreenText.readsText])
+      let effects = reader.settled(
+        .answer(to: TextQuestion(of: PageNumber(4)), text(["one two", "three"])))
+      #expect(done.allSatisfy(effects.contains))
+      #expect(!reader.overlay.messages.map(\.text).contains(ScreenText.readsText))
+      #expect(reader.book.notes.annotations.all.count == (key == "A" ? 1 : 0))
+      #expect((reader.book.notes.search.terms?.words == "two") == (key == "*"))
+    }
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    _ = drag(&reader, from: (4, 0), to: (7, 0), on: 4)
+    _ = reader.press(keys: "A", "Escape")
+    reader.settled(.answer(to: TextQuestion(of: PageNumber(4)), text(["one two", "three"])))
+    #expect(reader.book.notes.annotations.all.isEmpty)
+    #expect(!reader.overlay.messages.map(\.text).contains(ScreenText.readsText))
+  }
+
+  @Test("a plain drag selects in a book whose text flows, even before it is known where it stands")
+  func earlyDrag() {
+    for flows in [false, true] {
+      var reader = Reader(view: wideView, preferences: .init(page: 4))
+      _ = reader.receive(.opened(bookFacts(pages: 90, flows: flows)))
+      let from = reader.place(0.3, 0.5, on: 4)
+      reader.settled(.pressed(at: from))
+      reader.settled(.moved(to: from + Vector2(20, 0), time: 0.1))
+      #expect(reader.book.inView.pointer.action.holdsPaper != flows)
+    }
+  }
+
   @Test("what lies far is forgotten: few texts are kept")
   func bounded() {
     var known = BookKnowledge()

@@ -38,7 +38,15 @@ extension BookNotes {
     case .failure(let fault):
       let texts = context.view.pages.map { known.texts[$0] }
       let isPicture = !texts.isEmpty && texts.allSatisfy { $0 != nil && $0?.whole == nil }
-      return .reporting(isPicture ? ScreenText.noText : fault.words, topic: "selection")
+      // Who could select nothing yet is not told to.
+      let isEarly =
+        texts.contains(nil) && selection == nil
+        && context.view.preferences.defaults.textDrag == .select
+      if isEarly || fault == .isBeingRead {
+        return .reporting(ScreenText.readsText, topic: AwaitedDeed.topic)
+      }
+      return .reporting(
+        isPicture ? ScreenText.noText : AnnotationText.nothingToMark, topic: "selection")
     case .success(let passages):
       return make(passages, kind, in: named ?? annotations.color, context)
     }
@@ -87,10 +95,6 @@ extension BookNotes {
   /// Why nothing can be marked.
   private enum Fault: Error {
     case nothingSelected, isBeingRead
-
-    var words: String {
-      self == .nothingSelected ? AnnotationText.nothingToMark : ScreenText.isBeingRead
-    }
   }
 
   /// What is selected, else the match that is shown: a passage for each page, or one where text flows from page to page.

@@ -26,6 +26,8 @@ struct BookNotes: Equatable, Sendable {
   var brought = BroughtAnnotations()
   /// The text that is selected.
   var selection: Selection?
+  /// What waits for the words of that to be known.
+  var awaited: AwaitedDeed?
   /// Whether the pointer selects text, whatever else it might do.
   var selectsText = false
   /// The last click that selected.
@@ -37,7 +39,7 @@ struct BookNotes: Equatable, Sendable {
   mutating func forgetPages() {
     known.forgetPages()
     places = KnownPlaces()
-    (selection, scrubOrigin, lastClick) = (nil, nil, nil)
+    (selection, awaited, scrubOrigin, lastClick) = (nil, nil, nil, nil)
     annotations.forgetPages()
     brought = BroughtAnnotations()
     search.lookAgain()

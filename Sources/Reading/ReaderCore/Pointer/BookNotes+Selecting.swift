@@ -17,8 +17,9 @@ extension BookNotes {
       let spot = view.spot(at: place), Self.inside.contains(spot.point.x),
       Self.inside.contains(spot.point.y)
     else { return false }
-    guard let text = known.texts[spot.page],
-      let size = view.pageSizes[spot.page] ?? view.facts?.usualSize
+    // A book of text has some there, of which it is not known yet where it stands.
+    guard let text = known.texts[spot.page] else { return !isClick && view.facts?.flows == true }
+    guard let size = view.pageSizes[spot.page] ?? view.facts?.usualSize
     else { return false }
     let across = isClick ? nil : view.seen?.pagePlaces[spot.page]?.size.x
     return text.stands(

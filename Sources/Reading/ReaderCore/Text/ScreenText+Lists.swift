@@ -21,6 +21,8 @@ extension ScreenText {
   public static let filter = "Filter"
   /// What stands in a list while what it shows is on its way.
   static let isBeingRead = "Loading…"
+  /// Something is to be done with the words of a page that are not known yet, and will be then.
+  static let readsText = "Reading the page's text…"
   /// What stands in a list that has lines, none of which has the words in its filter.
   static let nothingFits = "No match."
   /// What stands in an empty list.
