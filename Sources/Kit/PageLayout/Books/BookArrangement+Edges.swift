@@ -54,22 +54,16 @@ extension BookArrangement {
   /// - Returns: The shape, whose `lift` brings the bound edge to where it was sought with.
   func bent(_ leaves: Range<Int>, by grip: Grip, _ bent: (Double) -> LeafShape) -> LeafShape {
     let range = edges(of: leaves)
-    var edge = (boundEdge(of: leaves, under: grip) + grip.departure.edge).clamped(to: range)
-    var leaf = bent(edge)
-    for _ in 0..<Self.rises {
-      let higher = (edge + depth(of: leaf, leaves, boundAt: edge)).clamped(to: range)
-      guard higher - edge > 1e-7 else { break }
-      edge = higher
-      leaf = bent(edge)
-    }
+    let wanted = (boundEdge(of: leaves, under: grip) + grip.departure.edge).clamped(to: range)
+    var leaf = bent(wanted)
+    // It rises once by what is in a stack nevertheless, and not until nothing is: the higher the edge, the lower
+    // the finger is seen from there and the more of the leaf comes down, so that for a hair it would go all the way.
+    let edge = (wanted + depth(of: leaf, leaves, boundAt: wanted)).clamped(to: range)
+    if edge - wanted > 1e-7 { leaf = bent(edge) }
     let turn = Turn(leaves: leaves, progress: leaf.progress(size: shape.leafSize), shape: leaf)
     leaf.lift = edge - with(turn).boundEdge(of: leaves, hinge: leaf.hinge)
     return leaf
   }
-
-  /// So many times the bound edge rises by what is in a stack nevertheless. It is not asked for until nothing
-  /// is: what it amounted to would not change evenly with the finger.
-  private static let rises = 2
 
   /// The height of the bound edge of leaves under a finger.
   ///

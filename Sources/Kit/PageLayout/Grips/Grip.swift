@@ -93,7 +93,7 @@ public struct Grip: Equatable, Sendable {
     let widest = Grip.widestRadius(
       away: Vector2(place.x, place.z).length, of: held.x)
     departure = Departure(
-      height: naturalLogarithm(natural.slack(atHeight: place.z) / (1 - natural.wantedShare)),
+      height: natural.departure(toHeight: place.z),
       radius: naturalLogarithm(radius / natural.wantedRadius),
       room: max(0, naturalLogarithm(radius / widest)),
       beyond: (shape.round / .pi).clamped(to: 0...1))

@@ -9,6 +9,8 @@ struct Hold {
   /// The finger's height that is wanted here, as a share of that at which the paper is taut, and
   /// the radius.
   let wantedShare, wantedRadius: Double
+  /// By how much that share is above the greatest of which a departure is in proportion to what is lacking.
+  private let tautness: Double
   /// See `Grip.Departure`.
   let beyond, room: Double
   /// The height of what lies under the finger, at least 0.
@@ -57,9 +59,10 @@ struct Hold {
     // Where it lay it has none, though the ray meets the rim once more above it.
     let lowest = Self.lowest(reach)
     let natural = max(0, free.clamped(to: lowest...max(lowest, calm)))
+    let share = min(natural / max(reach.upperBound, 1e-9), 1)
+    tautness = max(0, share - Self.mostSlackened)
     wantedShare =
-      1 - (1 - min(natural / max(reach.upperBound, 1e-9), 0.98))
-      * exponential(grip.departure.height)
+      1 + tautness - (1 + tautness - share) * exponential(grip.departure.height)
     // So tight at first that the other side shows at once, but what lies beyond the finger must not
     // fly up.
     let tightest = Grip.tightestRadius + 0.15 * (size.x - grip.held.x)
@@ -106,7 +109,7 @@ struct Hold {
     return highest(range.upperBound).settled(on: floor, size: size)
   }
   /// At so many heights one is looked for.
-  private static let scan = 5
+  private static let scan = 12
 
   /// The leaf where the finger is as high as can be and the base would enter the desk nevertheless:
   /// the widest curl with which it does not. So far along the spine the paper has none to spare.
@@ -161,10 +164,14 @@ struct Hold {
   }
   private static let steps = 4
 
-  /// What a height lacks of that at which the paper is taut, as a share of it; never nothing.
-  func slack(atHeight height: Double) -> Double {
-    max(1 - height / max(heights.upperBound, 1e-9), 1e-7)
+  /// The departure with which the finger is at a height, as the natural logarithm of a factor on what that
+  /// lacks of the height at which the paper is taut.
+  func departure(toHeight height: Double) -> Double {
+    let slack = max(1 - height / max(heights.upperBound, 1e-9), 1e-7)
+    return naturalLogarithm((slack + tautness) / (1 + tautness - wantedShare))
   }
+  /// Next to where the paper is taut nothing is lacking, of which a factor would amount to something.
+  private static let mostSlackened = 0.98
 
   /// The heights at which a ray is within the paper's reach: as near to both ends of the spine as
   /// the held point is on the paper, or farther by `slip`. Below 0 at the lower end counts, as a stack
