@@ -55,4 +55,33 @@ import Testing
     let even = try #require(figures[.evenSteps])
     #expect(abs(Double(HandPath.steps) * (1 - even) - leaps) < 1e-9)
   }
+
+  // MARK: Past the place where a leaf lay
+
+  private func passingLeap(seed: UInt64) throws -> Double {
+    var tally = Tally()
+    HandPath(passing: RandomHold(seed: seed)).recordPassing(into: &tally)
+    let figures = tally.figures(trace: nil)
+    let longest = try #require(figures.first { $0.measure == .longestPassingLeap }).value
+    #expect(figures.first { $0.measure == .leapingPasses }?.value == (longest > 0 ? 1 : 0))
+    return longest
+  }
+
+  @Test(
+    "a finger that comes within reach, or could be at several heights, does not leap",
+    arguments: [UInt64(3), 42])
+  func passing(seed: UInt64) throws {
+    #expect(try passingLeap(seed: seed) == 0)
+  }
+
+  @Test("a flap that comes down on a higher stack does not draw the bound edge up at one stroke")
+  func landing() throws {
+    #expect(try passingLeap(seed: 72) < 0.2)
+  }
+
+  @Test("where the lowest height at which a leaf is clear comes to an end it leaps to the next")
+  func leaping() throws {
+    let leap = try passingLeap(seed: 138)
+    #expect(leap > 0.01 && leap < 0.1)
+  }
 }

@@ -13,7 +13,8 @@ public struct GeometryReport: Sendable {
   ///
   /// - Parameters:
   ///   - traces: what recorded hands did.
-  ///   - holds: how many random holds are measured as well; a tenth as many hands go a way.
+  ///   - holds: how many random holds are measured as well; a tenth as many hands go a way, and a
+  ///     hundredth as many pass the place where the held point lay.
   public init(of traces: [Trace], holds: Int = 20_000) {
     self.traces = traces.map(\.name)
     var all = traces.flatMap(Self.figures)
@@ -28,7 +29,14 @@ public struct GeometryReport: Sendable {
       }
     }
     for seed in 0..<UInt64(holds) { RandomHold(seed: seed).record(into: &still) }
-    for seed in 0..<UInt64(holds / 10) { HandPath(RandomHold(seed: seed)).record(into: &still) }
+    for seed in 0..<UInt64(holds / 10) {
+      let path = HandPath(RandomHold(seed: seed))
+      path.record(into: &still)
+      path.recordLeaps(into: &still)
+    }
+    for seed in 0..<UInt64((holds + 99) / 100) {
+      HandPath(passing: RandomHold(seed: seed)).recordPassing(into: &still)
+    }
     Riffle.record(into: &still)
     all += still.figures(trace: nil)
     figures = Measure.allCases.compactMap { measure in

@@ -46,6 +46,11 @@ public enum Measure: String, CaseIterable, Sendable {
   case evenSteps =
     "share of steps without a leap, half of a long one within a 32nd of the hand's way, none left out"
   case calmNormals = "share of steps in which no normal turns by more than 1 rad, none left out"
+  case leapingHands =
+    "share of random hands under which a point leaps by 0.002 page heights, none left out"
+  case longestLeap = "longest leap under them, the hand as good as still"
+  case leapingPasses = "the same share of hands that pass the place where the held point lay"
+  case longestPassingLeap = "longest leap under those"
   // Many leaves.
   case inFlight = "leaves in flight"
   case lostTurns = "turns lost at 12 a second"
@@ -70,7 +75,10 @@ public enum Measure: String, CaseIterable, Sendable {
     case .heldShare: "M5′"
     case .lensShare: "M6′"
     case .heldClear: "M9′"
-    case .calmSteps, .forcedSteps, .longestStep, .evenSteps, .calmNormals: "M23"
+    case .calmSteps, .forcedSteps, .longestStep, .evenSteps, .calmNormals, .leapingHands,
+      .longestLeap, .leapingPasses,
+      .longestPassingLeap:
+      "M23"
     case .inFlight, .lostTurns: "M18"
     case .mirror: "M20"
     case .replay: "M21"
@@ -86,7 +94,10 @@ public enum Measure: String, CaseIterable, Sendable {
     case .boundEdge: "page widths"
     case .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .thereAndBack, .facet: "px"
     case .heldShare, .lensShare, .heldClear: ""
-    case .calmSteps, .forcedSteps, .longestStep, .evenSteps, .calmNormals: ""
+    case .calmSteps, .forcedSteps, .longestStep, .evenSteps, .calmNormals, .leapingHands,
+      .leapingPasses:
+      ""
+    case .longestLeap, .longestPassingLeap: "page heights"
     case .intoLeaf, .intoBlock, .heldEdge: "thicknesses"
     case .mirror: "page heights"
     }
@@ -118,6 +129,12 @@ public enum Measure: String, CaseIterable, Sendable {
     case .longestStep: 100
     case .evenSteps: 0.997
     case .calmNormals: 0.98
+    case .leapingHands: 0.002
+    case .longestLeap: 0.1
+    // What is left: where the lowest height at which a leaf is clear of what lies comes to an end, or a flap
+    // comes down on a stack that is higher than the bound edge.
+    case .leapingPasses: 0.08
+    case .longestPassingLeap: 0.2
     case .inFlight: 32
     case .lostTurns, .replay: 0
     // Exact, but for the rounding of a pointer's place in the other half of the view, which grows
@@ -135,14 +152,18 @@ public enum Measure: String, CaseIterable, Sendable {
     case .longerEdge, .shorterEdge, .edgeRMS, .stretch, .area, .defectRMS, .defect, .boundEdge,
       .hingeTangent, .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .lostTurns, .mirror, .replay,
-      .heldEdge, .forcedSteps, .longestStep:
+      .heldEdge, .forcedSteps, .longestStep, .leapingHands, .longestLeap, .leapingPasses,
+      .longestPassingLeap:
       false
     }
   }
 
   /// Whether it is the mean of ones and noughts.
   var isShare: Bool {
-    [.heldShare, .heldClear, .calmSteps, .forcedSteps, .evenSteps, .calmNormals].contains(self)
+    [
+      .heldShare, .heldClear, .calmSteps, .forcedSteps, .evenSteps, .calmNormals, .leapingHands,
+      .leapingPasses,
+    ].contains(self)
   }
 
   /// Whether its value is the root of the mean of squares; of the others it is the worst of all.
@@ -153,7 +174,8 @@ public enum Measure: String, CaseIterable, Sendable {
       .tracking, .cornerReach, .edgeReach, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .inFlight, .lostTurns, .mirror,
       .replay, .heldEdge, .heldShare, .lensShare, .heldClear, .calmSteps, .forcedSteps,
-      .longestStep, .evenSteps, .calmNormals:
+      .longestStep, .evenSteps, .calmNormals, .leapingHands, .longestLeap, .leapingPasses,
+      .longestPassingLeap:
       false
     }
   }

@@ -18,6 +18,8 @@ struct RandomHold {
   let place: Vector2
   /// Where a hand begins that goes a way over the desk, and where a step takes it.
   let path: (start: Vector2, step: Vector2)
+  /// The same of a hand that passes the place where the held point lay, within 0.04 page heights.
+  let passing: (start: Vector2, step: Vector2)
 
   /// The hold of a number: equal numbers give equal holds.
   init(seed: UInt64) {
@@ -38,6 +40,8 @@ struct RandomHold {
     place = number(0...1) < 0.5 ? near() : Vector2(number(-3...3), number(-1...2)) * size
     let (s, c) = sineAndCosine(number(0...2 * .pi))
     path = (near(), Vector2(c, s) * HandPath.step)
+    let rest = held * Vector2(isFromLeft ? -1 : 1, 1)
+    passing = Self.passing(rest, seed: seed)
     eye = Vector3(0, 0.5, 2.8 * max(1, size.x))
     book = BookArrangement(
       shape: shape, turned: leaf,
@@ -46,6 +50,15 @@ struct RandomHold {
           leaves: leaf..<leaf + 1, progress: isFromLeft ? 1 : 0,
           shape: LeafShape(hinge: isFromLeft ? .pi : 0))
       ])
+  }
+
+  /// A way past a place, in any direction: numbers of its own, so that the others stay what they are.
+  private static func passing(_ place: Vector2, seed: UInt64) -> (start: Vector2, step: Vector2) {
+    var random = RandomBits(seed: seed &+ 77_777)
+    let (s, c) = sineAndCosine(Double.random(in: 0...2 * .pi, using: &random))
+    let middle = place + Vector2(-s, c) * Double.random(in: -0.04...0.04, using: &random)
+    let step = Vector2(c, s) * HandPath.passingStep
+    return (middle - step * (Double(HandPath.passingSteps) / 2), step)
   }
 
   func ray(to place: Vector2) -> Ray {
