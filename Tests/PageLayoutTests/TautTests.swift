@@ -39,4 +39,31 @@ import Testing
       #expect(bent.place(corner * size, size: size).z < 0.03, "\(held) → \(place)")
     }
   }
+
+  @Test(
+    "a hand that just comes within reach holds the leaf half way between the heights that it could",
+    arguments: [1e-7, 1e-6, 1e-5])
+  func reached(inward: Double) {
+    let (held, size) = (Vector2(0.185, 0), Vector2(1.55, 1))
+    let (eye, height) = (Vector3(0, 0.5, 4.34), 0.103)
+    // Flat, standing up, and seen over the desk.
+    let flat = Vector3((held.x * held.x - height * height).squareRoot(), 0, height)
+    let seen = eye + (flat - eye) * (eye.z / (eye.z - height))
+    let place = Vector3(seen.x, seen.y, 0) + Vector3(-0.865, 0.503, 0) * inward
+    let ray = Ray(origin: eye, direction: (place - eye).normalized)
+    // Where the ray enters and leaves the balls about both ends of the spine.
+    var (low, high) = (-Double.infinity, Double.infinity)
+    for end in [Vector3(0, 0, 0), Vector3(0, size.y, 0)] {
+      let way = place - eye
+      let (a, b) = (way.dot(way), (place - end).dot(way))
+      let reach = (Vector3(held, 0) - end).length
+      let root = (b * b - a * ((place - end).dot(place - end) - reach * reach)).squareRoot()
+      let ends = [(-b - root) / a, (-b + root) / a].map { place.z + way.z * $0 }
+      low = max(low, ends.min() ?? 0)
+      high = min(high, ends.max() ?? 0)
+    }
+    #expect(low < high)
+    let found = Grip(held: held, ray: ray).shape(of: size).place(held, size: size).z
+    #expect(abs(found - (low + high) / 2) < 0.1 * (high - low), "\(low) \(found) \(high)")
+  }
 }
