@@ -16,13 +16,32 @@ import Testing
       ("one two", "en", "one |two"), ("well-known", "en", "well-|known"),
       ("a\u{A0}b c", "en", "a\u{A0}b |c"),
       ("(so) «there»", "fr", "(so) |«there»"), ("1,000.5 %", "en", "1,000.5 |%"),
-      ("中文。字", "zh", "中|文。|字"), ("ภาษาไทย", "th", "ภาษา|ไทย"),
+      ("中文。字", "zh", "中|文。|字"), ("曰：“有”云", "zh", "曰：|“有”|云"), ("it’s “so”", "zh", "it’s |“so”"),
+      ("ภาษาไทย", "th", "ภาษา|ไทย"),
       // Strictly, no line begins with a small kana.
       ("キャット", "ja", "キャッ|ト"),
       ("soft\u{AD}ly", "en", "soft\u{AD}|ly"), ("a\nb", "en", "a\n|b"), ("", "en", ""),
     ])
   func breaks(text: String, language: String, expected: String) {
     #expect(Self.shaper().breaks(text, language: language) == expected)
+  }
+
+  @Test(
+    "lines end where a book asks for it: loosely, anywhere, or between words of Korean alone",
+    arguments: [
+      ("キャット", "ja", FlowBreaking.Strictness.loose, FlowBreaking.Words.usual, "キ|ャ|ッ|ト"),
+      ("キャット", "ja", .anywhere, .usual, "キ|ャ|ッ|ト"),
+      ("나라 말", "ko", .strict, .usual, "나|라 |말"), ("나라 말", "ko", .strict, .whole, "나라 |말"),
+      ("word", "en", .strict, .anywhere, "w|o|r|d"), ("中文。字", "zh", .strict, .whole, "中文。|字"),
+    ])
+  func asked(
+    text: String, language: String, strictness: FlowBreaking.Strictness,
+    words: FlowBreaking.Words, expected: String
+  ) {
+    let found = Self.shaper().breaks(text, language: language) {
+      ($0.breaking.strictness, $0.breaking.words) = (strictness, words)
+    }
+    #expect(found == expected)
   }
 
   @Test(

@@ -12,6 +12,8 @@ enum TestFonts {
   static let libertine = "/usr/share/fonts/opentype/linux-libertine/LinLibertine_R.otf"
   static let latinModern = "/usr/share/texmf/fonts/opentype/public/lm/lmroman12-regular.otf"
   static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  /// Of the package fonts-noto-cjk.
+  static let squares = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc"
   static let english = "/usr/share/hyphen/hyph_en_US.dic"
   static let german = "/usr/share/hyphen/hyph_de_DE.dic"
 
@@ -48,10 +50,16 @@ extension TextShaper {
   }
 
   /// A text with a bar at each place where a line may begin.
-  func breaks(_ text: String, language: String = "en") -> String {
+  func breaks(
+    _ text: String, language: String = "en", _ change: (inout FlowFace) -> Void = { _ in }
+  ) -> String {
     let bytes = Array(text.utf8)
     var breaks: [UInt8] = []
-    let setting = setting(of: TestFonts.face { $0.language = language })
+    let setting = setting(
+      of: TestFonts.face {
+        $0.language = language
+        change(&$0)
+      })
     findBreaks(in: bytes, 0..<bytes.count, setting: setting, into: &breaks)
     return Self.barred(bytes, at: Set(breaks.indices.filter { breaks[$0] != 0 }), "|")
   }

@@ -77,9 +77,14 @@ public struct StyledChapter: Sendable {
   ) -> Flow {
     let (computer, assigned) = styles(wishes)
     let own = BodyStyle(assigned, computer.styles)
-    var builder = FlowBuilder(
-      self, computer: computer, assigned: assigned, body: body ?? own, wishes: wishes)
+    let writing = WritingMode(computer.styles[Int(assigned.body)].lines.mode)
+    let (hasReadings, isInSquares) = traits(assigned, computer)
+    let measures = FlowMeasures(
+      wishes.seen(by: writing, inSquares: isInSquares), body ?? own, writing: writing,
+      inSquares: isInSquares, hasReadings: hasReadings)
+    var builder = FlowBuilder(self, computer: computer, assigned: assigned, measures: measures)
     var flow = builder.build(isMissing)
+    flow.standsInSquares = isInSquares
     flow.problems = tree.problems + rules.problems + matched.problems + flow.problems
     return flow
   }
@@ -90,10 +95,44 @@ public struct StyledChapter: Sendable {
     return BodyStyle(assigned, computer.styles)
   }
 
+  /// Whether small letters, or marks, stand beside lines; and whether most letters stand in squares: Han, kana and the
+  /// like.
+  private func traits(
+    _ assigned: AssignedStyles, _ computer: StyleComputer
+  ) -> (hasReadings: Bool, isInSquares: Bool) {
+    var (hasReadings, inSquares, others) = (false, 0, 0)
+    for index in 1..<max(1, tree.count) {
+      let (node, number) = (MarkupTree.Node(index), assigned.ofNode[index])
+      guard number != AssignedStyles.none else { continue }
+      if tree.isText(node) {
+        for byte in tree.bytes[tree.text(node)] where byte > 0x20 && byte & 0xC0 != 0x80 {
+          // The first bytes of what lies between U+3000 and U+9FFF.
+          if byte >= 0xE3, byte <= 0xE9 { inSquares += 1 } else { others += 1 }
+        }
+      } else if tree.name(node) == .rt
+        || computer.styles[Int(number)].letters.eastern.emphasis != nil
+      {
+        hasReadings = true
+      }
+    }
+    return (hasReadings, inSquares > others)
+  }
+
   private func styles(_ wishes: FlowWishes) -> (StyleComputer, AssignedStyles) {
     let page = MediaQuery.Page(width: wishes.measure.points, height: wishes.depth.points)
     var computer = StyleComputer(rules, matched, page: page, limits: limits)
     let assigned = AssignedStyles(tree, matched, &computer)
     return (computer, assigned)
+  }
+}
+
+extension WritingMode {
+  fileprivate init(_ mode: LineStyle.Mode) {
+    self =
+      switch mode {
+      case .horizontal: .horizontal
+      case .verticalLeftward: .verticalLeftward
+      case .verticalRightward: .verticalRightward
+      }
   }
 }

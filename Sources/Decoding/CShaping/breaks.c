@@ -17,11 +17,11 @@ struct recto_breaker {
   UText *text;
 };
 
-recto_breaker *recto_breaker_open(const char *language) {
+recto_breaker *recto_breaker_open(const char *language, const char *strictness) {
   recto_stay_within_library();
   char locale[96];
   UErrorCode status = U_ZERO_ERROR;
-  snprintf(locale, sizeof locale, "%.60s@lb=strict", language);
+  snprintf(locale, sizeof locale, "%.60s@lb=%.10s", language, strictness);
   recto_breaker *breaker = calloc(1, sizeof *breaker);
   if (!breaker) return NULL;
   breaker->rules = ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
@@ -98,6 +98,15 @@ void recto_scalar_script(uint32_t scalar, char script[5]) {
 uint32_t recto_scalar_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }
 
 uint32_t recto_scalar_upper(uint32_t scalar) { return (uint32_t)u_toupper((UChar32)scalar); }
+
+int recto_scalar_stands(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_VERTICAL_ORIENTATION)) {
+    case U_VO_UPRIGHT:
+    case U_VO_TRANSFORMED_UPRIGHT: return RECTO_UPRIGHT;
+    case U_VO_TRANSFORMED_ROTATED: return RECTO_UPRIGHT_OR_TURNED;
+    default: return RECTO_TURNED;
+  }
+}
 
 int recto_scalar_is_mark(uint32_t scalar) {
   return (U_GET_GC_MASK((UChar32)scalar) & U_GC_M_MASK) != 0;

@@ -156,6 +156,19 @@ int recto_font_has_feature(recto_font *font, const char *tag) {
   return 0;
 }
 
+int recto_font_has_vertical_form(recto_font *font, uint32_t scalar) {
+  hb_codepoint_t nominal = 0;
+  if (!hb_font_get_nominal_glyph(font->font, scalar, &nominal)) return 0;
+  hb_buffer_clear_contents(font->buffer);
+  hb_buffer_add_utf32(font->buffer, &scalar, 1, 0, 1);
+  hb_buffer_set_direction(font->buffer, HB_DIRECTION_TTB);
+  hb_buffer_guess_segment_properties(font->buffer);
+  hb_shape(font->font, font->buffer, NULL, 0);
+  unsigned int length = 0;
+  const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(font->buffer, &length);
+  return length == 1 && infos[0].codepoint != nominal;
+}
+
 static hb_language_t language_of(recto_font *font, const char *language) {
   if (font->known == HB_LANGUAGE_INVALID || strcmp(font->language, language) != 0) {
     snprintf(font->language, sizeof font->language, "%s", language);
@@ -171,20 +184,28 @@ const recto_glyph *recto_font_shape(recto_font *font, const uint8_t *text, size_
   hb_buffer_t *buffer = font->buffer;
   hb_buffer_clear_contents(buffer);
   hb_buffer_add_utf8(buffer, (const char *)text, (int)size, (unsigned)start, (int)(end - start));
-  hb_buffer_set_direction(buffer,
-                          features & RECTO_RIGHT_TO_LEFT ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  const int is_down = (features & RECTO_DOWN) != 0;
+  hb_buffer_set_direction(buffer, is_down                          ? HB_DIRECTION_TTB
+                                  : features & RECTO_RIGHT_TO_LEFT ? HB_DIRECTION_RTL
+                                                                   : HB_DIRECTION_LTR);
   hb_buffer_set_script(buffer, hb_script_from_string(script, 4));
   hb_buffer_set_language(buffer, language_of(font, language));
-  hb_feature_t wanted[5];
+  hb_feature_t wanted[7];
   unsigned int asked = 0;
   const unsigned int everywhere = HB_FEATURE_GLOBAL_END;
   if (features & RECTO_SMALL_CAPITALS)
     wanted[asked++] = (hb_feature_t){HB_TAG('s', 'm', 'c', 'p'), 1, 0, everywhere};
   if (features & RECTO_OLD_FIGURES)
     wanted[asked++] = (hb_feature_t){HB_TAG('o', 'n', 'u', 'm'), 1, 0, everywhere};
+  if (features & RECTO_LINING_FIGURES)
+    wanted[asked++] = (hb_feature_t){HB_TAG('l', 'n', 'u', 'm'), 1, 0, everywhere};
   if (features & RECTO_NO_LIGATURES) {
     wanted[asked++] = (hb_feature_t){HB_TAG('l', 'i', 'g', 'a'), 0, 0, everywhere};
     wanted[asked++] = (hb_feature_t){HB_TAG('c', 'l', 'i', 'g'), 0, 0, everywhere};
+  }
+  if (features & RECTO_HALF_WIDTH) {
+    hb_tag_t half = is_down ? HB_TAG('v', 'h', 'a', 'l') : HB_TAG('h', 'a', 'l', 't');
+    wanted[asked++] = (hb_feature_t){half, 1, 0, everywhere};
   }
   unsigned int script_level = features / RECTO_SCRIPT_LEVEL & 3;
   if (script_level > 0)
@@ -203,9 +224,9 @@ const recto_glyph *recto_font_shape(recto_font *font, const uint8_t *text, size_
     font->glyphs[i] = (recto_glyph){
         .id = infos[i].codepoint,
         .cluster = infos[i].cluster,
-        .advance = positions[i].x_advance,
-        .x = positions[i].x_offset,
-        .y = positions[i].y_offset,
+        .advance = is_down ? -positions[i].y_advance : positions[i].x_advance,
+        .x = is_down ? -positions[i].y_offset : positions[i].x_offset,
+        .y = is_down ? positions[i].x_offset : positions[i].y_offset,
         .unsafe = (hb_glyph_info_get_glyph_flags(&infos[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) != 0,
     };
   }

@@ -9,6 +9,8 @@ public struct DisplayList: Equatable, Sendable {
   public var links: [DisplayLink] = []
   /// The bytes of the chapter's text that stand on the page.
   public var text: Range<Int> = 0..<0
+  /// Whether its lines run down.
+  public var runsDown = false
   /// The paper's colour; nil for the reader's.
   public var background: FlowColor?
 

@@ -44,6 +44,12 @@ public struct Flow: Equatable, Sendable {
   public var anchors: [FlowAnchor] = []
   /// Words that lead somewhere, in order, none within another.
   public var links: [FlowLink] = []
+  /// Small letters that say how the text beside them is read, in order, none beside what another stands beside.
+  public var readings: [FlowReading] = []
+  /// How the lines run.
+  public var writing = WritingMode.horizontal
+  /// Whether most of its letters stand in squares, so that lines hold a whole number of them.
+  public var standsInSquares = false
   /// The background of the page; nil for paper.
   public var background: FlowColor?
   /// Whether its picture, if it is nothing else, is the book's cover, which fills a page however small it is.

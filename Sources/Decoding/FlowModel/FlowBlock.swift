@@ -78,6 +78,8 @@ public struct FlowParagraph: Equatable, Sendable {
   public var isRightToLeft = false
   /// What stands before the first line of an item of a list, set in `face`, ending so far before the text.
   public var marker: FlowMarker?
+  /// Whether a full stop or a comma may hang out at the end of a line.
+  public var hangsMarks = false
   /// The large letter that it begins with.
   public var initial: FlowInitial?
   /// What faces become on the first line, by their places in `Flow.faces`; others stay.
@@ -168,6 +170,21 @@ public struct FlowFace: Hashable, Sendable {
     case textTop, textBottom, top, bottom
   }
 
+  /// How letters stand on their line.
+  public enum Orientation: Hashable, Sendable {
+    /// On lines that run across.
+    case across
+    /// On lines that run down: those upright that have no direction of their own, or all, or none.
+    case mixed, upright, sideways
+  }
+
+  /// What of the letters stands across a line that runs down, together in the room of one sign.
+  public enum Combining: Hashable, Sendable {
+    case none, all
+    /// Rows of so many figures at most.
+    case digits(Int)
+  }
+
   /// What a family is where the book names no font that is there.
   public enum Generic: Hashable, Sendable { case serif, sans, mono }
   /// Families as the style names them, the one that is wanted first, without quotes.
@@ -192,6 +209,11 @@ public struct FlowFace: Hashable, Sendable {
   public var shiftDown: FlowLength = 0
   public var hasSmallCapitals = false
   public var hasOldStyleFigures = false
+  /// How its letters stand on lines that run down; `.across` on others.
+  public var orientation = Orientation.across
+  public var combining = Combining.none
+  public var emphasis: FlowEmphasis?
+  public var breaking = FlowBreaking()
   public var letterSpacing: FlowLength = 0
   public var wordSpacing: FlowLength = 0
   /// BCP 47, as the book says it; empty where it does not.

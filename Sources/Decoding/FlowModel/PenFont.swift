@@ -7,17 +7,25 @@ public struct PenFont: Hashable, Sendable {
   public var isSlanted: Bool
   /// Whether the pen thickens the shapes, by a 24th of the size.
   public var isEmboldened: Bool
+  /// Whether the pen turns the shapes to the right, by a quarter of a turn, for lines that run down.
+  public var isTurned: Bool
 
-  public init(file: Int, isSlanted: Bool = false, isEmboldened: Bool = false) {
+  public init(
+    file: Int, isSlanted: Bool = false, isEmboldened: Bool = false, isTurned: Bool = false
+  ) {
     (self.file, self.isSlanted, self.isEmboldened) = (file, isSlanted, isEmboldened)
+    self.isTurned = isTurned
   }
 
   /// The font of a number in a `DisplayItem`.
   public init(number: Int) {
     self.init(
-      file: number >> 2, isSlanted: number & 1 != 0, isEmboldened: number & 2 != 0)
+      file: number >> 3, isSlanted: number & 1 != 0, isEmboldened: number & 2 != 0,
+      isTurned: number & 4 != 0)
   }
 
   /// The number that stands for it in a `DisplayItem`.
-  public var number: Int { file << 2 | (isEmboldened ? 2 : 0) | (isSlanted ? 1 : 0) }
+  public var number: Int {
+    file << 3 | (isTurned ? 4 : 0) | (isEmboldened ? 2 : 0) | (isSlanted ? 1 : 0)
+  }
 }

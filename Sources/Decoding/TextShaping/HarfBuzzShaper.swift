@@ -14,12 +14,15 @@ public final class HarfBuzzShaper: TextShaper {
     var weight: Int
     var isItalic, hasSmallCapitals, hasOldStyleFigures, isSpaced: Bool
     var language: String
+    var stand: Stand
+    var breaking: FlowBreaking
 
     init(_ face: FlowFace, language: String) {
       (families, generic, weight) = (face.families, face.generic, face.weight)
       (isItalic, hasSmallCapitals) = (face.isItalic, face.hasSmallCapitals)
       (hasOldStyleFigures, isSpaced) = (face.hasOldStyleFigures, face.letterSpacing != 0)
       self.language = language
+      (stand, breaking) = (Stand(face), face.breaking)
     }
   }
 
@@ -136,7 +139,9 @@ public final class HarfBuzzShaper: TextShaper {
   public func findBreaks(
     in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
   ) {
-    breakers.find(in: text, part, language: settings[setting].language, into: &breaks)
+    breakers.find(
+      in: text, part, language: settings[setting].language, settings[setting].breaking,
+      into: &breaks)
   }
 
   public func levels(in text: [UInt8], _ part: Range<Int>, isRightToLeft: Bool) -> [UInt8]? {

@@ -2,6 +2,39 @@ import RectoCShaping
 import RectoFlowModel
 import RectoTypesetting
 
+/// How the letters of a setting stand on their line.
+enum Stand: Hashable {
+  case across
+  /// On lines that run down.
+  case mixed, upright, sideways
+  /// Across a line that runs down, in the room of one sign.
+  case combined
+
+  init(_ face: FlowFace) {
+    self =
+      switch face.orientation {
+      case .across: .across
+      case _ where face.combining == .all: .combined
+      case .mixed: .mixed
+      case .upright: .upright
+      case .sideways: .sideways
+      }
+  }
+}
+
+extension FaceMetrics {
+  /// The same for letters that stand with the middles of their squares on the baseline. Lines along them lie to their right.
+  fileprivate var aroundMiddle: FaceMetrics {
+    var metrics = self
+    (metrics.ascent, metrics.descent, metrics.xHeight) = (32_768, 32_768, 0)
+    metrics.underline = 36_045
+    return metrics
+  }
+
+  /// How far below the middle of a line that runs down letters stand that are turned.
+  var middle: Int32 { Int32(clamping: min(max((ascent - descent) / 2, 16_384), 26_214)) }
+}
+
 /// What shapes the letters of a face, whatever their size and colour.
 struct Setting {
   /// What makes letters look otherwise: settings that have all of it in common are one.
@@ -11,6 +44,8 @@ struct Setting {
     var features: UInt32
     var makesSmallCapitals: Bool
     var patterns: Int?
+    var stand: Stand
+    var breaking: FlowBreaking
     /// What else letters are looked for in.
     var sight: FontShelf.Sight?
   }
@@ -26,6 +61,9 @@ struct Setting {
   let makesSmallCapitals: Bool
   /// Where its words may be parted, by its number among the languages; nil for nowhere.
   let patterns: Int?
+  /// How letters stand on their line.
+  let stand: Stand
+  let breaking: FlowBreaking
   /// What is seen of the fonts that only some chapters know.
   let sight: FontShelf.Sight?
   /// Files for scalars that the font lacks; -1 where none has one.
@@ -34,23 +72,36 @@ struct Setting {
   var traits: Traits {
     Traits(
       font: font, language: language, features: features, makesSmallCapitals: makesSmallCapitals,
-      patterns: patterns, sight: sight)
+      patterns: patterns, stand: stand, breaking: breaking, sight: sight)
   }
 
   init(_ face: FlowFace, language: String, fonts: FontShelf, hyphens: HyphenationShelf) {
     sight = fonts.sight
     font = fonts.font(for: face)
     let file = font.map { fonts.files[$0.file] }
-    metrics = file?.metrics ?? FaceMetrics()
+    stand = Stand(face)
+    breaking = face.breaking
+    let metrics = file?.metrics ?? FaceMetrics()
+    self.metrics = stand == .across ? metrics : metrics.aroundMiddle
     self.language = language
     makesSmallCapitals = face.hasSmallCapitals && file?.hasSmallCapitals == false
     var features: UInt32 = 0
     if face.hasSmallCapitals, !makesSmallCapitals { features |= UInt32(RECTO_SMALL_CAPITALS) }
     if face.hasOldStyleFigures { features |= UInt32(RECTO_OLD_FIGURES) }
+    // Among letters in squares, figures as high as capitals are the usual ones.
+    if !face.hasOldStyleFigures, ["ja", "zh", "ko"].contains(where: language.hasPrefix) {
+      features |= UInt32(RECTO_LINING_FIGURES)
+    }
     if face.letterSpacing != 0 { features |= UInt32(RECTO_NO_LIGATURES) }
     self.features = features
     patterns = hyphens.number(of: language)
   }
+
+  /// Whether most letters of its language stand in squares.
+  var isOfSquares: Bool { language.hasPrefix("ja") || language.hasPrefix("zh") }
+
+  /// Whose marks stand in squares.
+  var script: SquareSign.Script { SquareSign.Script(language: language) }
 
   /// What is a name of BCP 47 of what a book says.
   static func name(_ language: String) -> String {

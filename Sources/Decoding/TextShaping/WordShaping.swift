@@ -11,11 +11,15 @@ struct WordShaping {
     var script: String
     /// Whether its letters are small ones that are drawn as capitals.
     var isRaised = false
+    /// How its letters stand on a line that runs down.
+    var stand = LetterStand.across
   }
 
   let fonts: FontShelf
   let isRightToLeft: Bool
   private var glyphs: [ShapedGlyph] = []
+  /// Whether the word is one mark, which is to be as narrow as it can.
+  private var isMark = false
 
   init(fonts: FontShelf, isRightToLeft: Bool) {
     (self.fonts, self.isRightToLeft) = (fonts, isRightToLeft)
@@ -25,6 +29,9 @@ struct WordShaping {
     _ text: [UInt8], _ part: Range<Int>, _ setting: inout Setting
   ) -> ShapedText {
     guard let font = setting.font, !part.isEmpty else { return ShapedText([]) }
+    let mark = text.scalar(at: part.lowerBound, end: part.upperBound)
+    let sign = SquareSign(mark.0, in: setting.script)
+    isMark = sign.isMark && mark.1 == part.count && setting.stand != .combined
     let runs = runs(text, part, &setting, own: font.file)
     for run in isRightToLeft ? runs.reversed() : runs {
       var pen = font
@@ -35,6 +42,8 @@ struct WordShaping {
         append(text, part, run.range, run, setting, pen)
       }
     }
+    if isMark, glyphs.count == 1 { halve(sign, setting) }
+    if setting.stand == .combined { combine(middle: fonts.files[font.file].metrics.middle) }
     return ShapedText(glyphs)
   }
 
@@ -44,7 +53,7 @@ struct WordShaping {
     _ text: [UInt8], _ part: Range<Int>, _ setting: inout Setting, own: Int
   ) -> [Run] {
     let font = fonts.files[own]
-    if !setting.makesSmallCapitals,
+    if !setting.makesSmallCapitals, setting.stand == .across || setting.stand == .combined,
       text[part].allSatisfy({ $0 < 0x80 && font.has(UInt32($0)) })
     {
       return [Run(range: part, file: own, script: "Latn")]
@@ -61,7 +70,8 @@ struct WordShaping {
       let isRaised =
         setting.makesSmallCapitals && (keeps ? last?.isRaised ?? false : Self.isSmall(scalar))
       let end = place + length
-      if let last, last.file == file, last.isRaised == isRaised,
+      let stand = keeps ? last?.stand ?? .across : stand(of: scalar, setting.stand, file)
+      if let last, last.file == file, last.isRaised == isRaised, last.stand == stand,
         isShared || last.script == script || last.script == "Zyyy"
       {
         runs[runs.count - 1].range = last.range.lowerBound..<end
@@ -70,7 +80,7 @@ struct WordShaping {
         runs.append(
           Run(
             range: place..<end, file: file, script: isShared ? last?.script ?? "Zyyy" : script,
-            isRaised: isRaised))
+            isRaised: isRaised, stand: stand))
       }
       place = end
     }
@@ -102,6 +112,12 @@ struct WordShaping {
   private func file(
     for scalar: UInt32, _ script: String, _ setting: inout Setting, own: Int
   ) -> Int {
+    // Signs that letters in squares share with others are taken from their font.
+    if isMark || Self.isShared(scalar), setting.isOfSquares, !fonts.files[own].has(Self.oneOfHan),
+      let found = fonts.fallback(for: scalar, script: "Hani", in: setting.sight)
+    {
+      return found
+    }
     if fonts.files[own].has(scalar) { return own }
     if let known = setting.others[scalar] { return known < 0 ? own : known }
     let found = fonts.fallback(for: scalar, script: script, in: setting.sight)
@@ -124,9 +140,14 @@ struct WordShaping {
     _ pen: PenFont, map: ((Int32) -> Int32)? = nil
   ) {
     let font = fonts.files[run.file]
-    let features =
+    var features =
       setting.features | (isRightToLeft ? UInt32(RECTO_RIGHT_TO_LEFT) : 0)
+    if run.stand == .upright { features |= UInt32(RECTO_DOWN) }
+    if isMark { features |= UInt32(RECTO_HALF_WIDTH) }
+    var pen = pen
+    pen.isTurned = run.stand == .turned
     let number = Int32(pen.number)
+    let drop = run.stand == .turned ? font.metrics.middle : 0
     unsafe text.withUnsafeBufferPointer { text in
       guard let start = text.baseAddress else { return }
       var count = 0
@@ -147,6 +168,7 @@ struct WordShaping {
           (made.advance, made.x) = (made.advance / 1_000 * size, made.x / 1_000 * size)
           made.y = made.y / 1_000 * size
         }
+        made.y -= drop
         glyphs.append(made)
       }
     }
@@ -171,5 +193,67 @@ struct WordShaping {
     append(
       capitals, 0..<capitals.count, 0..<capitals.count, run, setting, pen,
       map: { origins[Int($0)] })
+  }
+}
+
+// MARK: Lines that run down
+
+/// How a letter stands: on a line that runs across; upright on one that runs down, or turned.
+private enum LetterStand { case across, upright, turned }
+
+extension WordShaping {
+  private func stand(of scalar: UInt32, _ stand: Stand, _ file: Int) -> LetterStand {
+    switch stand {
+    case .across, .combined: return .across
+    case .upright: return .upright
+    case .sideways: return .turned
+    case .mixed:
+      switch recto_scalar_stands(scalar) {
+      case Int32(RECTO_UPRIGHT): return .upright
+      case Int32(RECTO_TURNED): return .turned
+      default:
+        return unsafe recto_font_has_vertical_form(fonts.files[file].pointer, scalar) != 0
+          ? .upright : .turned
+      }
+    }
+  }
+
+  /// A letter of Han that every font of it has.
+  private static let oneOfHan: UInt32 = 0x4E00
+
+  /// Whether a sign is one of those that are as wide as a square among letters in squares: dashes and dots.
+  private static func isShared(_ scalar: UInt32) -> Bool {
+    scalar == 0x2014 || scalar == 0x2015 || scalar == 0x2025 || scalar == 0x2026
+  }
+
+  /// Takes the room of a mark that its font leaves at it, on the side where marks of its kind have it.
+  private mutating func halve(_ sign: SquareSign, _ setting: Setting) {
+    let whole = glyphs[0].advance
+    // Stops and commas may stand in the middle, with room on both sides.
+    let isAtSide = setting.script != .traditionalChinese || sign == .opening || sign == .closing
+    guard whole > 49_152, isAtSide else { return }
+    glyphs[0].advance = whole / 2
+    switch sign {
+    case .opening: glyphs[0].x -= whole / 2
+    case .middleDot: glyphs[0].x -= whole / 4
+    case .closing, .stop, .comma, .other, .letter, .foreign, .space: break
+    }
+  }
+
+  /// Puts letters across the line, into the room of one sign.
+  private mutating func combine(middle: Int32) {
+    let em: Int32 = 65_536
+    let width = max(glyphs.reduce(0) { $0 + $1.advance }, 1)
+    let scale = min(Double(em) / Double(width), 1)
+    var across = -Double(width) / 2
+    for index in glyphs.indices {
+      let glyph = glyphs[index]
+      glyphs[index].y = Int32((across + Double(glyph.x)) * scale)
+      glyphs[index].x = em / 2 + middle - glyph.y
+      across += Double(glyph.advance)
+      // All of them are one cluster, and begin at one place.
+      (glyphs[index].cluster, glyphs[index].advance) = (0, index == glyphs.count - 1 ? em : 0)
+      glyphs[index].stretch = Int16(((scale - 1) * 1_000).rounded(.down))
+    }
   }
 }

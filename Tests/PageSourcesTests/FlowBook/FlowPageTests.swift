@@ -85,13 +85,14 @@ import Testing
   /// MuPDF's letters with serifs, and a page drawn with them.
   private func draw(
     _ items: [DisplayItem], _ detail: PageDetail = .exactly(width: 120), isSlanted: Bool = false,
-    isBold: Bool = false, background: FlowColor? = nil,
+    isBold: Bool = false, isTurned: Bool = false, background: FlowColor? = nil,
     picture: @escaping (FlowPen, Int) -> FlowPen.Print? = { _, _ in nil }
   ) throws -> Bitmap {
     let pen = try FlowPen()
     var font = unsafe recto_plate_font()
     try #require(unsafe recto_text_font(RECTO_SERIF, 0, 0, &font) != 0)
     unsafe (font.is_slanted, font.is_bold) = (isSlanted ? 1 : 0, isBold ? 1 : 0)
+    unsafe font.is_turned = isTurned ? 1 : 0
     let number = try unsafe pen.add(font)
     var list = DisplayList()
     (list.items, list.background) = (items, background)
@@ -125,6 +126,30 @@ import Testing
       if let first = ink.first, let last = ink.last { return (first + last) / 2 }
     }
     return 0
+  }
+
+  /// The rows in which anything is drawn.
+  private func rows(_ bitmap: Bitmap) -> [Int] {
+    (0..<bitmap.height).filter { y in
+      (0..<bitmap.width).contains { x in bitmap.bytes[(y * bitmap.width + x) * 4 + 1] < 200 }
+    }
+  }
+
+  @Test("letters that are turned rise to the right of where they stand, and run down")
+  func turned() throws {
+    func glyphs(_ x: FlowLength, _ y: FlowLength) -> DisplayItem {
+      .glyphs(
+        font: 0, size: 20 * .point, stretch: 0, color: .black,
+        [DisplayGlyph(id: 40, x: x * .point, y: y * .point)])
+    }
+    let (plain, turned) = (
+      try draw([glyphs(20, 30)]), try draw([glyphs(20, 10)], isTurned: true)
+    )
+    let across = try #require(columns(plain).last) - 40
+    let up = 60 - (try #require(rows(plain).first))
+    #expect(abs(try #require(rows(turned).last) - 20 - across) <= 2)
+    #expect(abs(try #require(columns(turned).last) - 40 - up) <= 2)
+    #expect(abs(try #require(columns(turned).first) - 40) <= 2)
   }
 
   private func color(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> [UInt8] {

@@ -14,15 +14,18 @@ struct FaceTable {
   /// The number of the face of a style.
   mutating func number(_ style: UInt16, _ styles: [ComputedStyle]) -> Int {
     if let known = ofStyle[style] { return known }
-    let face = measures.face(styles[Int(style)].letters)
-    let number = numbers[face] ?? faces.count
-    if number == faces.count {
-      faces.append(face)
-      self.styles.append(style)
-      numbers[face] = number
-    }
+    let number = number(of: measures.face(styles[Int(style)].letters), like: style)
     ofStyle[style] = number
     return number
+  }
+
+  /// The number of a face that is made from that of a style.
+  mutating func number(of face: FlowFace, like style: UInt16) -> Int {
+    if let known = numbers[face] { return known }
+    faces.append(face)
+    styles.append(style)
+    numbers[face] = faces.count - 1
+    return faces.count - 1
   }
 
   /// A style that has a face; nil where there is no such face.
@@ -37,14 +40,29 @@ struct FlowMeasures {
   let measure: Double
   /// From points of the book to points of the page.
   let scale: Double
+  let writing: WritingMode
+  /// Whether most letters stand in squares.
+  private let inSquares: Bool
+  /// What lines of the text's size are apart at least, in sizes of it.
+  private let leastLineRatio: Double
 
   /// Between which multiples of the wanted size all letters are.
   private static let ratios = 0.6...3.0
   private static let leastNumber = 0.66
   private static let lineRatios = 0.9...4.0
 
-  init(_ wishes: FlowWishes, _ body: BodyStyle) {
-    (self.wishes, self.body) = (wishes, body)
+  /// Lines that small letters stand beside are so far apart at least that these have room, in sizes of the text.
+  private static let readRatio = 1.7
+  private static let squareRatio = 1.6
+
+  /// Those of a chapter: how its lines run, and whether small letters stand beside them.
+  init(
+    _ wishes: FlowWishes, _ body: BodyStyle, writing: WritingMode = .horizontal,
+    inSquares: Bool = false, hasReadings: Bool = false
+  ) {
+    self.inSquares = inSquares
+    (self.wishes, self.body, self.writing) = (wishes, body, writing)
+    leastLineRatio = hasReadings ? Self.readRatio : Self.lineRatios.lowerBound
     measure = max(0, wishes.measure.points)
     scale = wishes.textSize.points / max(body.size, 0.1)
   }
@@ -60,7 +78,12 @@ struct FlowMeasures {
   func lineRatio(_ lines: LineStyle, size: Double) -> Double {
     var ratio = lines.ratio(size: size)
     if let wanted = wishes.lineSpacing, abs(ratio - body.lineRatio) < 0.01 { ratio = wanted }
-    return min(max(ratio, Self.lineRatios.lowerBound), Self.lineRatios.upperBound)
+    // Letters in squares fill their lines more than others do.
+    if inSquares, lines.height == .normal, wishes.lineSpacing == nil, isUsual(size) {
+      ratio = Self.squareRatio
+    }
+    let least = isUsual(size) ? leastLineRatio : Self.lineRatios.lowerBound
+    return min(max(ratio, least), Self.lineRatios.upperBound)
   }
 
   /// Whether letters of a size are about as large as most.
@@ -92,6 +115,12 @@ struct FlowMeasures {
     face.shiftDown = FlowLength(points: letters.shiftDown * scale)
     face.hasSmallCapitals = letters.hasSmallCapitals
     face.hasOldStyleFigures = letters.hasOldStyleFigures
+    let eastern = letters.eastern
+    if writing.isVertical {
+      (face.orientation, face.combining) = (eastern.orientation, eastern.combining)
+    }
+    if !letters.isHidden { face.emphasis = eastern.emphasis(on: writing) }
+    face.breaking = eastern.breaking
     face.letterSpacing = FlowLength(
       points: letters.letterSpacing.points(scale: scale, width: measure))
     face.wordSpacing = FlowLength(points: letters.wordSpacing.points(scale: scale, width: measure))

@@ -37,13 +37,13 @@ struct FlowBuilder {
   private var noted: Set<String> = []
 
   init(
-    _ chapter: StyledChapter, computer: StyleComputer, assigned: AssignedStyles, body: BodyStyle,
-    wishes: FlowWishes
+    _ chapter: StyledChapter, computer: StyleComputer, assigned: AssignedStyles,
+    measures: FlowMeasures
   ) {
     (tree, matched, path, limits) = (chapter.tree, chapter.matched, chapter.path, chapter.limits)
     (self.computer, self.assigned) = (computer, assigned)
     holdsTable = assigned.nodesAroundTables(chapter.tree, computer)
-    measures = FlowMeasures(wishes, body)
+    self.measures = measures
     faces = FaceTable(measures)
     text = FlowText(limits: limits, capacity: tree.bytes.count)
   }
@@ -68,6 +68,7 @@ struct FlowBuilder {
       flow.blocks[flow.blocks.count - 1].spaceBelow = FlowLength(points: space.take())
     }
     (flow.text, flow.anchors, flow.links) = (text.bytes, text.anchors, text.links)
+    (flow.readings, flow.writing) = (text.readings, measures.writing)
     flow.faces = faces.faces
     flow.makePlate()
     if text.isFull { note("text cut after \(limits.textBytes) bytes") }
@@ -136,6 +137,7 @@ struct FlowBuilder {
       return false
     }
     if tree.isText(node) {
+      if text.rubies.parts(node, in: tree) { return false }
       if !tree.bytes[tree.text(node)].allSatisfy({ $0 <= 0x20 }) { prepare(for: .content) }
       addText(node, number)
       return false
@@ -150,7 +152,9 @@ struct FlowBuilder {
       addColumns(node, number)
       return tree.name(node) == .colgroup
     }
-    if addReplaced(node, number) || addFormula(node, number) { return false }
+    if addReading(node, number) || addReplaced(node, number) || addFormula(node, number) {
+      return false
+    }
     var element = OpenElement(node: node, style: number)
     element.isPiece = isPiece(element)
     open(&element)
@@ -165,6 +169,7 @@ struct FlowBuilder {
   /// Ends a node that was entered; others change nothing.
   private mutating func leave(_ node: MarkupTree.Node) {
     guard let element = elements.last, element.node == node else { return }
+    text.rubies.end(node, in: tree, at: text.bytes.count)
     if !matched.after.isEmpty, let list = matched.after[node] { generate(list, for: element.style) }
     if element.isLink { text.endLink() }
     if let lines = element.initialLines { endInitial(lines) }

@@ -5,6 +5,8 @@ struct FlowText {
   private(set) var bytes: [UInt8] = []
   private(set) var anchors: [FlowAnchor] = []
   private(set) var links: [FlowLink] = []
+  private(set) var readings: [FlowReading] = []
+  var rubies = OpenReadings()
   /// Whether text was left out since there is too much.
   private(set) var isFull = false
 
@@ -70,6 +72,25 @@ struct FlowText {
       links.append(FlowLink(text: start..<bytes.count, target: link.target))
     }
     openLink = nil
+  }
+
+  // MARK: Readings
+
+  /// Adds a reading of what was written last, from a place on; false where nothing of this paragraph stands there, or
+  /// something that has none.
+  mutating func add(_ text: String, reading base: Range<Int>, face: Int, isBelow: Bool) -> Bool {
+    var base = max(base.lowerBound, start, readings.last?.base.upperBound ?? 0)..<base.upperBound
+    while base.lowerBound < base.upperBound, bytes[base.lowerBound] == 0x20 {
+      base = base.lowerBound + 1..<base.upperBound
+    }
+    guard !base.isEmpty, base.upperBound <= bytes.count, base.count <= limits.readBytes,
+      text.utf8.count <= 2 * limits.readBytes, readings.count < limits.readings,
+      !bytes[base].contains(0x0A), !bytes[base].containsPicture
+    else { return false }
+    var reading = FlowReading(base: base, text: text, face: face)
+    reading.isBelow = isBelow
+    readings.append(reading)
+    return true
   }
 
   // MARK: Letters
@@ -289,6 +310,7 @@ struct FlowText {
     start = bytes.count
     while let last = anchors.last, last.offset > bytes.count { anchors.removeLast() }
     while let last = links.last, last.text.upperBound > bytes.count { links.removeLast() }
+    while let last = readings.last, last.base.upperBound > bytes.count { readings.removeLast() }
     if let start = openLink?.start, start >= bytes.count { openLink?.start = nil }
   }
 
@@ -334,6 +356,13 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether a picture stands in it.
+  fileprivate var containsPicture: Bool {
+    indices.dropLast(2).contains {
+      self[$0] == 0xEF && self[$0 + 1] == 0xBF && self[$0 + 2] == 0xBC
+    }
+  }
+
   /// Whether the first letter is one of a script without spaces.
   fileprivate var beginsWide: Bool {
     guard let first, first >= 0xE2,

@@ -32,6 +32,7 @@ struct ParagraphLook {
     paragraph.lineHeight = lineHeight(written, faces)
     paragraph.indent = FlowLength(points: indent(paragraph.alignment))
     paragraph.marker = box.marker
+    paragraph.hangsMarks = style.letters.eastern.hangsMarks
     return paragraph
   }
 

@@ -88,7 +88,8 @@ enum HouseSheet {
     q::before { content: open-quote }
     q::after { content: close-quote }
 
-    rt { font-size: 0.7em }
+    ruby, rb, rt, rtc { text-indent: 0 }
+    rt { font-size: 0.7em; text-align: start; hyphens: manual }
     rt::before { content: "(" }
     rt::after { content: ")" }
 

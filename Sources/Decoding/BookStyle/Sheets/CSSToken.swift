@@ -26,6 +26,12 @@ enum CSSToken: Equatable, Sendable {
     return nil
   }
 
+  /// What stands between quotation marks.
+  var quoted: String? {
+    if case .string(let text) = self { return text }
+    return nil
+  }
+
   /// The bracket that ends what it begins; nil where it begins nothing.
   var closing: UInt8? {
     switch self {

@@ -23,7 +23,7 @@ struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
 
   init(all value: Value) { (top, right, bottom, left) = (value, value, value, value) }
 
-  /// The sides of lines that run across, for those that were meant to run down: what was to be read first is on top.
+  /// The sides as lines see them: what is read first is on top.
   func turned(from mode: LineStyle.Mode) -> BoxSides {
     var sides = self
     switch mode {

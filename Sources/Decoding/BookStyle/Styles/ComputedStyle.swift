@@ -42,6 +42,7 @@ struct LetterStyle: Hashable, Sendable {
   var language = ""
   var transform = Transform.none
   var spaces = Spaces.normal
+  var eastern = EasternStyle()
 }
 
 /// Lines of an element; elements in it have them too.
@@ -72,7 +73,7 @@ struct LineStyle: Hashable, Sendable {
   var hasHouseIndent = true
   var hyphenates = false
   var isRightToLeft = false
-  /// How the publisher means lines to run; sides are turned with them.
+  /// How lines run; sides are turned with them.
   var mode = Mode.horizontal
   var marker = Marker.named("disc")
   /// Pairs of marks; nil as the language has them.

@@ -75,18 +75,16 @@ extension StyleComputer {
       || extents.allSatisfy { $0.map { $0 <= 1 } ?? false }
   }
 
-  /// Makes sides and extents of what was meant to run down those of what runs across.
+  /// Makes sides and extents of what runs down those that its lines see.
   private func turnSides(_ style: inout ComputedStyle) {
     let mode = style.lines.mode
     guard mode != .horizontal else { return }
     style.box.margin = style.box.margin.turned(from: mode)
     style.box.padding = style.box.padding.turned(from: mode)
     style.box.border = style.box.border.turned(from: mode)
-    if style.box.display.isBlock {
-      (style.box.width, style.box.height) = (style.box.height, style.box.width)
-      (style.box.maxWidth, style.box.minWidth) = (nil, nil)
-      (style.box.maxHeight, style.box.minHeight) = (nil, nil)
-    }
+    (style.box.width, style.box.height) = (style.box.height, style.box.width)
+    (style.box.maxWidth, style.box.maxHeight) = (style.box.maxHeight, style.box.maxWidth)
+    (style.box.minWidth, style.box.minHeight) = (style.box.minHeight, style.box.minWidth)
   }
 
   private func side(_ property: StyleProperty, em: Double, _ around: BoxLength?) -> BoxLength? {

@@ -202,6 +202,7 @@ struct StyleComputer {
       letters.isUnderlined = letters.isUnderlined || word.contains("underline")
       letters.isStruck = letters.isStruck || word.contains("line-through")
     }
+    compute(&letters.eastern)
     computeBackground(&letters, isInline: isInline)
     computePlace(&letters, parent, isInline: isInline)
   }

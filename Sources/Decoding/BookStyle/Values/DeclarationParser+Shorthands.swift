@@ -7,6 +7,35 @@ extension DeclarationParser {
     return .number(min(lines, 100))
   }
 
+  /// How many figures in a row stand together across a line: `digits 3`.
+  static func combinedDigits(_ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    let parts = tokens.spaceSeparated
+    guard parts.count == 2, parts[0].first?.word == "digits",
+      case .number(let most) = parts[1].first,
+      (2...4).contains(most)
+    else { return nil }
+    return .number(most)
+  }
+
+  /// What marks stress a text, and in which colour, in any order.
+  private static func emphasis(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
+    var (styles, color): ([CSSToken], StyleValue?) = ([], nil)
+    for part in tokens.spaceSeparated {
+      if value(.textEmphasisStyle, part) != nil {
+        styles += (styles.isEmpty ? [] : [.space]) + part
+      } else if color == nil, let found = ColorValue.color(part) {
+        color = found
+      } else {
+        return []
+      }
+    }
+    let style = styles.isEmpty ? nil : value(.textEmphasisStyle, styles[...])
+    return [
+      Declaration(.textEmphasisStyle, style ?? .initial),
+      Declaration(.textEmphasisColor, color ?? .initial),
+    ]
+  }
+
   /// The declarations that a shorthand stands for; none where a part of it is not understood.
   static func shorthand(
     _ name: String, _ longhands: [StyleProperty], _ tokens: ArraySlice<CSSToken>
@@ -25,6 +54,7 @@ extension DeclarationParser {
     case "font": return FontValues.shorthand(tokens)
     case "font-variant": return variants(tokens)
     case "list-style": return listStyle(tokens)
+    case "text-emphasis": return emphasis(tokens)
     case "text-decoration":
       return value(.textDecorationLine, tokens).map { [Declaration(.textDecorationLine, $0)] } ?? []
     default: return []

@@ -37,6 +37,7 @@ enum DeclarationParser {
     }
     return switch name {
     case "hyphenate": "hyphens"
+    case "text-combine", "text-combine-horizontal": "text-combine-upright"
     case "page-break-before": "break-before"
     case "page-break-after": "break-after"
     case "page-break-inside": "break-inside"
@@ -92,6 +93,7 @@ enum DeclarationParser {
       ]
     case "list-style": return [.listStyleType]
     case "text-decoration": return [.textDecorationLine]
+    case "text-emphasis": return [.textEmphasisStyle, .textEmphasisColor]
     default: return []
     }
   }
@@ -110,7 +112,7 @@ enum DeclarationParser {
     case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth:
       return borderWidth(word, tokens)
     case .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
-      .backgroundColor, .color:
+      .backgroundColor, .color, .textEmphasisColor:
       return ColorValue.color(tokens)
     case .backgroundImage: return picture(tokens) ?? (word == "none" ? StyleValue.none : nil)
     case .fontSize: return FontValues.size(word, tokens)
@@ -134,7 +136,12 @@ enum DeclarationParser {
     case .listStyleType: return listStyleType(word, tokens)
     case .quotes: return quotes(word, tokens)
     case .content: return content(word, tokens)
-    case .textDecorationLine, .fontVariantNumeric, .fontStyle:
+    case .textEmphasisStyle where tokens.first?.quoted != nil:
+      // Of a text the first sign counts.
+      return (tokens.first?.quoted?.first).map { .text(String($0).cut(atBytes: 16)) }
+    case .textCombineUpright where word == nil: return combinedDigits(tokens)
+    case .textDecorationLine, .fontVariantNumeric, .fontStyle, .textEmphasisStyle,
+      .textEmphasisPosition, .rubyPosition, .hangingPunctuation:
       // `underline overline`, `oblique 10deg`
       let words = tokens.spaceSeparated.compactMap { $0.first?.word }
       let found = words.filter { known(property, $0) != nil }
@@ -280,6 +287,18 @@ enum DeclarationParser {
     .borderCollapse: ["separate", "collapse"], .captionSide: ["top", "bottom"],
     .tableLayout: ["auto", "fixed"],
     .hyphens: ["none", "manual", "auto", "explicit"],
+    .textOrientation: [
+      "mixed", "upright", "sideways", "sideways-right", "vertical-right",
+    ],
+    .textCombineUpright: ["none", "all", "horizontal", "digits"],
+    .textEmphasisStyle: [
+      "none", "filled", "open", "dot", "circle", "double-circle", "triangle", "sesame",
+    ],
+    .textEmphasisPosition: ["over", "under", "left", "right"],
+    .lineBreak: ["auto", "loose", "normal", "strict", "anywhere"],
+    .wordBreak: ["normal", "break-all", "keep-all", "break-word", "auto-phrase"],
+    .hangingPunctuation: ["none", "first", "last", "force-end", "allow-end"],
+    .rubyPosition: ["over", "under", "inter-character", "alternate", "before", "after"],
     .breakBefore: breaks, .breakAfter: breaks,
     .breakInside: ["auto", "avoid", "avoid-page", "avoid-column"],
   ]

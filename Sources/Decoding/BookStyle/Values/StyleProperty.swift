@@ -13,6 +13,8 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric
   case lineHeight, textAlign, textAlignLast, textIndent, textDecorationLine, verticalAlign
   case letterSpacing, wordSpacing, hyphens
+  case textOrientation, textCombineUpright, textEmphasisStyle, textEmphasisColor,
+    textEmphasisPosition, lineBreak, wordBreak, hangingPunctuation, rubyPosition
   case listStyleType, quotes, content
   case borderCollapse, borderSpacing, captionSide, tableLayout
   case breakBefore, breakAfter, breakInside, orphans, widows
@@ -38,7 +40,9 @@ enum StyleProperty: Int, CaseIterable, Sendable {
       .fontFamily,
       .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .lineHeight, .textAlign,
       .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType, .quotes,
-      .borderCollapse, .borderSpacing, .captionSide, .orphans, .widows, .language:
+      .borderCollapse, .borderSpacing, .captionSide, .orphans, .widows, .language,
+      .textOrientation, .textCombineUpright, .textEmphasisStyle, .textEmphasisColor,
+      .textEmphasisPosition, .lineBreak, .wordBreak, .hangingPunctuation, .rubyPosition:
       true
     default: false
     }

@@ -18,6 +18,7 @@ typedef struct recto_plate_font {
   int index;  // in a collection
   int is_lasting;  // whether the bytes live as long as the program; else they are copied
   int is_slanted, is_bold;  // what the pen adds to its letters
+  int is_turned;  // whether it turns them to the right by a quarter
 } recto_plate_font;
 
 // Adds a font and gives its number, from 0; -1 where MuPDF cannot read it.

@@ -85,7 +85,7 @@ enum { SCRIPTS = sizeof scripts / sizeof *scripts };
 
 static int take(const unsigned char *bytes, int count, int index, recto_plate_font *font) {
   if (bytes == NULL || count <= 0) return 0;
-  *font = (recto_plate_font){bytes, (size_t)count, index, 1, 0, 0};
+  *font = (recto_plate_font){bytes, (size_t)count, index, 1, 0, 0, 0};
   return 1;
 }
 
@@ -102,13 +102,14 @@ static int is_of_han(int script) {
 
 // Which letters of Han a text has that names a language or none: kana are Japanese whatever it says.
 static const char *han_language(int script, const char *language) {
-  static const char *const known[] = {"zh-Hant", "zh-TW", "zh-HK", "zh-Hans", "zh", "ja", "ko"};
+  static const char *const known[] = {"zh-Hant", "zh-TW", "zh-HK", "ja", "ko"};
   if (script == UCDN_SCRIPT_HIRAGANA || script == UCDN_SCRIPT_KATAKANA) return "ja";
   if (script == UCDN_SCRIPT_HANGUL) return "ko";
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (strncasecmp(language, known[i], strlen(known[i])) == 0) return known[i];
   }
-  return "ja";
+  // MuPDF knows no Chinese without its script.
+  return strncasecmp(language, "zh", 2) == 0 ? "zh-Hans" : "ja";
 }
 
 // The lookups of MuPDF keep nothing in a context, and cannot throw.

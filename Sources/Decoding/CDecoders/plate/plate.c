@@ -32,6 +32,7 @@ struct recto_plate {
   fz_font *fonts[MOST_FONTS];
   int is_slanted[MOST_FONTS];
   int is_bold[MOST_FONTS];
+  int is_turned[MOST_FONTS];
   int font_count;
   plate_drawing drawings[DRAWINGS];
   int next_drawing;
@@ -87,6 +88,7 @@ int recto_plate_add_font(recto_plate *self, recto_plate_font font, recto_error *
     number = self->font_count++;
     self->is_slanted[number] = font.is_slanted;
     self->is_bold[number] = font.is_bold;
+    self->is_turned[number] = font.is_turned;
     self->fonts[number] = added;
   }
   fz_always(ctx) { fz_drop_buffer(ctx, buffer); }
@@ -180,7 +182,9 @@ int recto_plate_letters(recto_plate *self, int font, float size, float stretch, 
   fz_try(ctx) {
     text = fz_new_text(ctx);
     for (size_t i = 0; i < count; i++) {
-      fz_matrix place = fz_make_matrix(across, 0, slant, -size, places[2 * i], places[2 * i + 1]);
+      float x = places[2 * i], y = places[2 * i + 1];
+      fz_matrix place = self->is_turned[font] ? fz_make_matrix(0, across, size, slant, x, y)
+                                              : fz_make_matrix(across, 0, slant, -size, x, y);
       fz_show_glyph(ctx, text, self->fonts[font], place, (int)letters[i], -1, 0, 0, FZ_BIDI_LTR,
                     FZ_LANG_UNSET);
     }

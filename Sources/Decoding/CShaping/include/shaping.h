@@ -35,6 +35,8 @@ uint32_t recto_font_glyph(recto_font *font, uint32_t scalar);
 int32_t recto_font_bearing(const recto_font *font, uint32_t glyph);
 // Whether its rules know a feature for any script, such as "smcp".
 int recto_font_has_feature(recto_font *font, const char *tag);
+// Whether it has another shape of a scalar for lines that run down.
+int recto_font_has_vertical_form(recto_font *font, uint32_t scalar);
 
 typedef struct recto_glyph {
   uint32_t id, cluster;
@@ -50,6 +52,11 @@ enum {
   RECTO_RIGHT_TO_LEFT = 8,
   // Times 1 or 2 for signs as scripts of formulas have them.
   RECTO_SCRIPT_LEVEL = 16,
+  // Upright on a line that runs down: advances run down it, `x` is along it and `y` to its right, from its middle.
+  RECTO_DOWN = 64,
+  // Marks of full width in half of it, as far as the font knows how.
+  RECTO_HALF_WIDTH = 128,
+  RECTO_LINING_FIGURES = 256,
 };
 
 // Shapes the bytes from `start` to `end`, seen among the text around them; from left to right as they stand on
@@ -104,12 +111,16 @@ uint32_t recto_scalar_lower(uint32_t scalar);
 uint32_t recto_scalar_upper(uint32_t scalar);
 int recto_scalar_is_mark(uint32_t scalar);
 
+// How a scalar stands on a line that runs down (UAX 50): as it is, in another shape or else turned, or turned.
+enum { RECTO_UPRIGHT, RECTO_UPRIGHT_OR_TURNED, RECTO_TURNED };
+int recto_scalar_stands(uint32_t scalar);
+
 // Ends of lines
 
 typedef struct recto_breaker recto_breaker;
 
-// For a language of BCP 47, or for any; NULL if ICU has no rules.
-recto_breaker *recto_breaker_open(const char *language);
+// For a language of BCP 47, or for any, "loose", "normal" or "strict"; NULL if ICU has no rules.
+recto_breaker *recto_breaker_open(const char *language, const char *strictness);
 void recto_breaker_close(recto_breaker *breaker);
 // Sets 1 in `breaks` at each byte before which a line may begin (size + 1 of them; the first is never set), 0
 // elsewhere; a status other than 0 tells that nothing was found.

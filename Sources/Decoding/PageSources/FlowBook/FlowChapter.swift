@@ -35,6 +35,11 @@ struct FlowChapter {
     typeset.pages.indices.contains(page) ? typeset.display(page) : DisplayList()
   }
 
+  /// The same as if its lines ran across.
+  func listSeenByLines(_ page: Int) -> DisplayList {
+    typeset.pages.indices.contains(page) ? typeset.displaySeenByLines(page) : DisplayList()
+  }
+
   /// How good its lines and pages are.
   var report: TypesetReport { typeset.report }
 

@@ -20,11 +20,20 @@ struct FlowFigures {
   init() {}
 
   /// Adds the page that follows.
-  mutating func add(_ list: DisplayList, _ text: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - list: what stands on it, as its lines see it.
+  ///   - text: that of its chapter.
+  ///   - runsDown: whether its lines run down, so that letters stand with their middles on the baseline.
+  mutating func add(_ list: DisplayList, _ text: [UInt8], runsDown: Bool) {
     // The size and the baseline of letters by where they begin.
     var rows: [(left: FlowLength, baseline: FlowLength, size: FlowLength)] = []
-    for case .glyphs(_, let size, _, _, let glyphs) in list.items {
+    for case .glyphs(_, let size, _, _, let glyphs) in list.items where !runsDown {
       for glyph in glyphs { rows.append((glyph.x, glyph.y, size)) }
+    }
+    for letter in list.letters where runsDown && letter.box.right > letter.box.left {
+      let (top, bottom) = (letter.box.top, letter.box.bottom)
+      rows.append((letter.box.left, top + (bottom - top) / 2, bottom - top))
     }
     rows.sort { ($0.baseline, $0.left) < ($1.baseline, $1.left) }
     var lines: [Line] = []
@@ -154,7 +163,12 @@ extension FlowBook {
       return figures
     }
     var measured = FlowFigures()
-    for page in 0..<chapter.pageCount { measured.add(chapter.list(page), chapter.flow.text) }
+    for page in 0..<chapter.pageCount {
+
+      measured.add(
+        chapter.listSeenByLines(page), chapter.flow.text, runsDown: chapter.flow.writing.isVertical)
+
+    }
     (figures.offGrid, figures.rivers) = (measured.offGrid, measured.rivers)
     figures.depths = measured.depths
     figures.count(chapter.report)

@@ -179,6 +179,7 @@ import RectoTextShaping
     func add(_ file: recto_plate_font) -> Int32? {
       var file = unsafe file
       unsafe (file.is_slanted, file.is_bold) = (font.isSlanted ? 1 : 0, font.isEmboldened ? 1 : 0)
+      unsafe file.is_turned = font.isTurned ? 1 : 0
       return unsafe try? pen.add(file)
     }
     switch files[font.file] {

@@ -72,7 +72,12 @@ struct FlowHeads {
         guard first <= page else { continue }
         if first == page {
           let letter = offset.flatMap { offset in list.letters.first { $0.offset >= offset } }
-          let top = letter?.box.top.points ?? 0
+          let start = list.runsDown ? list.letters.first?.box : nil
+          // Lines that run down begin at a side of the page.
+          let top =
+            if let start { abs((start.right - (letter?.box.right ?? start.right)).points) } else {
+              letter?.box.top.points ?? 0
+            }
           opens = opens || top < Self.opening * height
         }
       }

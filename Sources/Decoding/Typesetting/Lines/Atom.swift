@@ -4,6 +4,8 @@ import RectoFlowModel
 struct Atom {
   enum Kind: UInt8 {
     case word, space, picture
+    /// What is between two signs that stand in squares; it has no text.
+    case room
     /// A part of a formula.
     case formula
     /// The end of a line that the text asks for.
@@ -28,6 +30,20 @@ struct Atom {
   /// How far each of its letters may stand apart from the next, where there are no spaces for that, or how much wider the
   /// room may be behind a part of a formula.
   var parting: Int32 = 0
+  /// What sort of room it is.
+  var room = SquareRoom.foreign
+  /// Whether room behind a mark may stay at the end of a line.
+  var keeps = false
+  /// How far a full stop or comma may hang out at the end of a line: as far as it is wide.
+  var hangs: Int32 = 0
+  /// Whether its letters stand together in the room of one.
+  var isCombined = false
+  /// Whether no line ends in it unless it is too long, and whether none begins with it, for the sake of its reading.
+  var isWhole = false
+  var joins = false
+  /// What is left free before its first letter, and between two of them, so that its reading has room.
+  var lead: Int32 = 0
+  var spread: Int32 = 0
 
   var isRightToLeft: Bool { level & 1 != 0 }
 }
@@ -45,6 +61,10 @@ struct FaceInUse {
   let ownRise: FlowLength
   /// Whether letters of it may be drawn wider.
   var expands: Bool
+  /// Whose marks stand in squares.
+  let script: SquareSign.Script
+  /// What shapes letters of it that stand together in the room of one.
+  let combinedSetting: Int
   /// Whether hyphens cost more in words with a capital.
   var sparesNames: Bool
 
@@ -56,7 +76,11 @@ struct FaceInUse {
     let most = 4 * face.size
     face.letterSpacing = min(max(face.letterSpacing, -most), most)
     face.wordSpacing = min(max(face.wordSpacing, -most), most)
+    script = SquareSign.Script(language: face.language)
     setting = shaper.setting(of: face)
+    var combined = face
+    combined.combining = .all
+    combinedSetting = face.combining == .none ? setting : shaper.setting(of: combined)
     metrics = shaper.metrics(of: setting)
     ascent = face.size.times(metrics.ascent)
     descent = face.size.times(metrics.descent)
@@ -69,7 +93,7 @@ struct FaceInUse {
     shrink = min(
       max(natural / 3, Int(face.size) / rules.leastShrink), natural * 2 / 5, space)
     // Columns of code stand under each other.
-    expands = face.generic != .mono
+    expands = face.generic != .mono && face.orientation != .upright
     sparesNames = !face.language.hasPrefix("de")
     self.face = face
   }

@@ -27,6 +27,10 @@ struct BreakPoint {
   /// Fingerprints of the words at the end of the line and at the start of the next; 0 for none.
   var lastWord: UInt32 = 0
   var firstWord: UInt32 = 0
+  /// What stays free behind the last sign of a line that ends here; negative where that hangs out.
+  var trail: Int32 = 0
+  /// Whether it is the same place as the point before, with another end of the line.
+  var isTwin = false
   /// Whether one word alone is left for the last line.
   var leavesRunt = false
 }

@@ -99,6 +99,12 @@ struct LineBreaker {
     for place in active.indices {
       let number = active[place]
       let node = nodes[Int(number)]
+      if point.isTwin, points[Int(node.point)].next == point.next {
+        // A line with nothing is none.
+        active[kept] = number
+        kept += 1
+        continue
+      }
       let start = points[Int(node.point)].start
       let (gap, give) = room(from: start, to: point, node, shape)
       var bad = gap >= 0 ? LineRules.badness(gap, of: give) : Self.tight(-gap, of: give)
@@ -323,6 +329,10 @@ extension LineBreaker {
         let number = active[place]
         place += 1
         let node = nodes[Int(number)]
+        if point.isTwin, points[Int(node.point)].next == point.next {
+          next.append(number)
+          continue
+        }
         let (gap, give) = room(from: points[Int(node.point)].start, to: point, node, shape)
         var bad = gap >= 0 ? LineRules.badness(gap, of: give) : Self.tight(-gap, of: give)
         let isRest = always && place == active.count && next.isEmpty && made.isEmpty

@@ -91,6 +91,11 @@ extension LineRules {
     static let shaped = 1_024
     /// Letters of a word; a longer one is broken anywhere.
     static let word = 250
+    /// Bytes of letters that stand together in the room of one.
+    static let combined = 32
+    /// Bytes of a text that has one reading, and of that.
+    static let base = 96
+    static let reading = 192
     /// Bytes of a word that is shaped anew around each place where it is broken.
     static let reshaped = 256
     /// Places within a word around which it is shaped anew; at further ones its shapes are cut.

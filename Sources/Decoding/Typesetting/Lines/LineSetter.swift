@@ -38,7 +38,8 @@ struct LineSetter {
     var alignment = paragraph.alignment
     if paragraph.keepsLines, alignment == .justified { alignment = .left }
     let hang = hangs && (alignment == .justified || alignment == .left) ? min(self.hang, x) : 0
-    var gap = measure + hang - indent - maker.atoms.reduce(0) { $0 + $1.width }
+    var gap =
+      measure + hang - indent - Int(line.trail) - maker.atoms.reduce(0) { $0 + $1.width }
     // A last line that is a little too long is made narrower all the same.
     let isFitted =
       alignment == .justified && (!line.isLast || gap < 0 || paragraph.lastLine == .justified)
@@ -76,15 +77,12 @@ struct LineSetter {
 
   /// Makes the line wider by `gap`, or narrower, and says by how much it did.
   private mutating func fit(_ gap: Int, _ line: SetLine, isJustified: Bool) -> Int {
-    var (give, letters, clusters) = (0, 0, 0)
-    for atom in maker.atoms {
-      let inUse = maker.faces[Int(atom.face)]
-      if atom.kind == .space { give += gap < 0 ? inUse.shrink : inUse.stretch }
-      if atom.kind == .word {
-        clusters += maker.words[Int(atom.shaped)].clusters
-        if atom.expands { letters += atom.width }
-      }
-      if gap > 0 { give += Int(atom.parting) * maker.clusters(atom) }
+    let share = LineShare(maker, shrinks: gap < 0)
+    let give = share.whole
+    var (letters, clusters) = (0, 0)
+    for atom in maker.atoms where atom.kind == .word {
+      clusters += maker.words[Int(atom.shaped)].clusters
+      if atom.expands { letters += atom.width }
     }
     var done = 0
     if isJustified, rules.expansion > 0, letters > 0 {
@@ -113,34 +111,35 @@ struct LineSetter {
       // A short line looks better than one with holes.
       if rest > 5 * give { rest = give }
     }
-    return done + spread(rest, over: give, shrinks: gap < 0)
+    return done + spread(rest, share, shrinks: gap < 0)
   }
 
-  /// Gives each space, and each letter that may stand apart, its part of a length, and says how much was given. `give` is
-  /// the sum of what all of them may shrink, or stretch: what letters were made narrower too much goes back by the former.
-  private mutating func spread(_ length: Int, over give: Int, shrinks: Bool) -> Int {
-    guard give > 0 else { return 0 }
-    var (seen, spent) = (0, 0)
+  /// Gives each space, and each letter that may stand apart, its part of a length, and says how much was given. What
+  /// letters were made narrower too much goes back by what may shrink.
+  private mutating func spread(_ length: Int, _ share: LineShare, shrinks: Bool) -> Int {
+    guard share.whole > 0 else { return 0 }
+    let parts = share.parts(of: length)
+    var seen = [Int](repeating: 0, count: parts.count)
+    var spent = seen
     for index in maker.atoms.indices {
       let atom = maker.atoms[index]
-      if atom.kind == .space {
-        let inUse = maker.faces[Int(atom.face)]
-        seen += shrinks ? inUse.shrink : inUse.stretch
-        let more = max(length * seen / give - spent, -placed[index].width)
-        placed[index].width += more
-        spent += more
-      } else if atom.parting > 0, !shrinks {
+      guard let (rank, most) = LineShare.part(of: atom, maker, shrinks: shrinks), most > 0 else {
+        continue
+      }
+      seen[rank] += most
+      var more = parts[rank] * seen[rank] / share.ranks[rank] - spent[rank]
+      if atom.kind == .space || atom.kind == .room {
+        more = max(more, -placed[index].width)
+      } else {
         let clusters = max(maker.clusters(atom), 1)
-        seen += Int(atom.parting) * clusters
         // The last letter of a line has nothing to stand apart from.
         let gaps = index == maker.atoms.count - 1 ? max(clusters - 1, 1) : clusters
-        let more = length * seen / give - spent
         placed[index].spacing += more / gaps
-        placed[index].width += more
-        spent += more
       }
+      placed[index].width += more
+      spent[rank] += more
     }
-    return spent
+    return spent.reduce(0, +)
   }
 
   /// The atoms from left to right (UAX 9, L2).

@@ -212,6 +212,8 @@ struct ParagraphBreaker {
   private mutating func makePoints(
     _ range: Range<Int>, _ task: Task, _ choice: PointMaker.Choice
   ) {
+    var choice = choice
+    choice.hangs = task.paragraph.hangsMarks
     pointMaker.make(&maker, range, breaks: breaks, from: task.start, choice: choice)
   }
 
@@ -322,6 +324,7 @@ struct ParagraphBreaker {
       line.hasHyphen = to.kind.isHyphen
       line.isLast = to.kind == .last
       line.isSpaced = isSpaced
+      line.trail = to.trail
       if first + number < task.insets.count { line.inset = task.insets[first + number] }
       let sum = to.end - from.start
       let gap =

@@ -8,6 +8,8 @@ struct PointMaker {
     var parts = false
     /// How wide a word is that is broken anywhere.
     var tearsFrom = Int.max
+    /// Whether full stops and commas may hang out at ends of lines.
+    var hangs = false
   }
 
   let rules: LineRules
@@ -33,18 +35,32 @@ struct PointMaker {
       BreakPoint(
         kind: .plain, text: first, next: first, penalty: 0, end: sum, start: sum))
     var spaces: LineSum?
+    var room: Atom?
     var textEnd = first
     var previous: UInt32 = 0
     for index in range {
       let atom = maker.atoms[index]
       if atom.kind == .lineFeed { continue }
       let inUse = maker.faces[Int(atom.face)]
-      let mayBegin = index > range.lowerBound && breaks[Int(atom.start) - start] != 0
+      if atom.kind == .room {
+        if spaces == nil { (spaces, room) = (sum, atom) }
+        sum.width += atom.width
+        sum.stretch += atom.room.stretch(Int(inUse.face.size))
+        sum.shrink += atom.room.shrink(Int(inUse.face.size))
+        continue
+      }
+      let mayBegin =
+        index > range.lowerBound && !atom.joins && breaks[Int(atom.start) - start] != 0
       if atom.kind == .formula, atom.part > 0 {
         addPoint(within: atom, maker, textEnd: textEnd)
       } else if mayBegin {
-        addPoint(before: atom, after: previous, spaces: spaces, textEnd: textEnd, maker.flow.text)
+        let hasWords = room == nil
+        addPoint(
+          before: atom, after: previous, spaces: spaces, textEnd: textEnd, maker.flow.text,
+          hasWords: hasWords)
+        if let room { addTwins(room, hangs: choice.hangs) }
       }
+      room = nil
       if atom.kind == .space {
         // What is before a run of spaces is the end of a line.
         if spaces == nil { spaces = sum }
@@ -94,7 +110,7 @@ struct PointMaker {
   /// A place between two atoms.
   private mutating func addPoint(
     before atom: Atom, after previous: UInt32, spaces: LineSum?, textEnd: Int32,
-    _ text: [UInt8]
+    _ text: [UInt8], hasWords: Bool
   ) {
     let isSpace = spaces != nil
     let isWritten = !isSpace && (previous == Scalar.hyphen || previous == Scalar.trueHyphen)
@@ -108,11 +124,28 @@ struct PointMaker {
     var point = BreakPoint(
       kind: isWritten ? .written : isSoft ? .parted : .plain, text: textEnd, next: atom.start,
       penalty: Int32(penalty), end: spaces ?? sum, start: sum)
-    if isSpace, rules.sameWord > 0 {
+    if isSpace, hasWords, rules.sameWord > 0 {
       point.firstWord = Self.mark(text, Int(atom.start)..<Int(atom.end))
       point.lastWord = lastWord(before: Int(textEnd), text)
     }
     points.append(point)
+  }
+
+  /// The same place with the room behind a mark kept, so that the line holds whole squares, and with the mark hung out.
+  private mutating func addTwins(_ room: Atom, hangs: Bool) {
+    guard var point = points.last else { return }
+    // The longer the line is, the later its end comes: what is too long is followed no farther.
+    if hangs, room.hangs > 0 {
+      (point.trail, point.end.width) = (-room.hangs, point.end.width - Int(room.hangs))
+      points.insert(point, at: points.count - 1)
+      points[points.count - 1].isTwin = true
+      point = points[points.count - 1]
+    }
+    if room.keeps {
+      (point.trail, point.end.width) = (Int32(clamping: room.width), point.end.width + room.width)
+      point.isTwin = true
+      points.append(point)
+    }
   }
 
   /// A place between two parts of a formula.
@@ -190,6 +223,11 @@ struct PointMaker {
       addOpportunity(at: byte, in: range, text)
     }
     longest = max(longest, range.upperBound - opportunity)
+    if atom.isWhole {
+      places.removeAll(keepingCapacity: true)
+      if atom.width >= choice.tearsFrom { addTears(in: atom, maker) }
+      return
+    }
     let isAddress = text[range].isAddress
     if isAddress { addAddressPlaces(in: range, text) }
     let tears = longest > LineRules.Limit.word || atom.width >= choice.tearsFrom
@@ -342,35 +380,6 @@ struct PointMaker {
       point.end.stretch += parting
       point.start.stretch += parting
       points.append(point)
-    }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether it is an address of the web, of a length that matters.
-  fileprivate var isAddress: Bool {
-    guard count > 10, count <= LineRules.Limit.reshaped else { return false }
-    var place = startIndex
-    while place + 2 < endIndex {
-      if self[place] == 0x3A, self[place + 1] == 0x2F, self[place + 2] == 0x2F { return true }
-      place += 1
-    }
-    return starts(with: "www.".utf8)
-  }
-}
-
-extension UInt32 {
-  /// Whether it is a capital of the scripts that have them.
-  var isCapital: Bool {
-    (0x41...0x5A).contains(self) || (0xC0...0xDE).contains(self) && self != 0xD7
-      || (0x391...0x3A9).contains(self) || (0x410...0x42F).contains(self)
-  }
-
-  /// Whether what follows may begin a sentence.
-  var endsSentence: Bool {
-    switch self {
-    case 0x21, 0x2E, 0x3A, 0x3F, 0x22, 0x201C, 0x201D, 0xAB, 0xBB, 0x2014, 0x2026: true
-    default: false
     }
   }
 }

@@ -13,6 +13,8 @@ struct SetLine: Equatable {
   var isLast = false
   /// Whether room between letters helps to fill it.
   var isSpaced = false
+  /// What stays free behind its last sign; negative where that hangs out.
+  var trail: Int32 = 0
   /// How high it is, and where its letters stand in it.
   var height: Int32 = 0
   /// How much less than the measure it has at its sides, beside what stands there.

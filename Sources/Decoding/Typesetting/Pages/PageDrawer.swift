@@ -2,7 +2,9 @@ import RectoFlowModel
 
 /// Draws the rows of a page into a display list.
 struct PageDrawer {
-  private var setter: LineSetter
+  private(set) var setter: LineSetter
+  /// Whether lines have their heads on the side of the next one: they run down, and follow each other to the right.
+  private let isMirrored: Bool
   private(set) var list = DisplayList()
   private var run = GlyphRun()
   private var fills: [DisplayItem] = []
@@ -17,19 +19,9 @@ struct PageDrawer {
     var glyphs: [DisplayGlyph] = []
   }
 
-  /// A line as it lies on the page.
-  struct Line {
-    var line: SetLine
-    var isLastOfBlock: Bool
-    /// Where its text begins, how wide it is, and where its baseline is.
-    var x, measure, baseline: Int
-    /// What stands beside its head.
-    var initial: Initial?
-    /// Whether a quotation mark at its head may hang out.
-    var hangs = false
+  init(setter: LineSetter, isMirrored: Bool = false) {
+    (self.setter, self.isMirrored) = (setter, isMirrored)
   }
-
-  init(setter: LineSetter) { self.setter = setter }
 
   mutating func setBackground(_ color: FlowColor?, text: Range<Int>) {
     (list.background, list.text) = (color, text)
@@ -57,6 +49,7 @@ struct PageDrawer {
     setter.set(
       line.line, of: block, spans, x: line.x, measure: line.measure, levels: levels,
       from: line.initial?.text.upperBound ?? 0, hangs: line.hangs)
+    let before = (items: list.items.count, links: list.links.count)
     if line.line.isFirst, let marker = block.paragraph.marker { draw(marker, line, block) }
     let firstLetter = list.letters.count
     if let initial = line.initial { draw(initial, line) }
@@ -64,17 +57,26 @@ struct PageDrawer {
       let atom = setter.maker.atoms[index]
       let inUse = setter.maker.faces[Int(atom.face)]
       var place = setter.placed[index]
-      place.x += Int(inUse.face.shiftRight)
+      place.x += Int(inUse.face.shiftRight) + Int(atom.lead)
+      (place.width, place.spacing) = (
+        place.width - Int(atom.lead), place.spacing + Int(atom.spread)
+      )
       let baseline = line.baseline + Int(inUse.face.shiftDown)
-      decorate(inUse, from: place.x, width: place.width, baseline: baseline)
+      decorate(
+        inUse, from: place.x - Int(atom.lead), width: place.width + Int(atom.lead),
+        baseline: baseline)
       switch atom.kind {
-      case .word: draw(atom, at: place, inUse, baseline: baseline)
+      case .word:
+        draw(atom, at: place, inUse, baseline: baseline)
+        drawEmphasis(of: index, at: place, inUse, baseline: baseline)
+      case .room: break
       case .picture: draw(picture: atom, at: place, baseline: baseline)
       case .formula: draw(formula: atom, at: place, inUse, baseline: baseline)
       case .space, .lineFeed:
         addLetter(Int(atom.start), place.x, place.x + place.width, inUse, baseline)
       }
     }
+    for reading in setter.maker.readings { draw(reading, baseline: line.baseline) }
     addEnd(of: line, block, spans)
     if let last = list.letters.indices.last, last >= firstLetter {
       list.letters[last].end = line.isLastOfBlock ? .block : .line
@@ -85,6 +87,11 @@ struct PageDrawer {
     fills.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     addLinks(firstLetter, line.line)
+    if isMirrored {
+      let top = line.baseline - Int(line.line.baseline)
+      list.mirror(
+        (before.items, firstLetter, before.links), between: top, and: top + Int(line.line.height))
+    }
   }
 
   /// The white space that a line ends with, which has no room.
@@ -178,10 +185,15 @@ struct PageDrawer {
   ) {
     guard let part = setter.maker.part(atom) else { return }
     flush()
+    // On a line that runs down its capitals stand with their middles on the baseline.
+    let drop =
+      inUse.face.orientation == .across ? 0 : inUse.face.size.times(inUse.metrics.capHeight) / 2
     let (x, y) = (
-      FlowLength(clamping: place.x), FlowLength(clamping: baseline - Int(inUse.face.rise))
+      FlowLength(clamping: place.x), FlowLength(clamping: baseline - Int(inUse.face.rise) + drop)
     )
+    let drawn = glyphs.count
     glyphs += part.items.map { $0.moved(x: x, y: y) }
+    if inUse.face.orientation != .across { glyphs.turnLetters(from: drawn) }
     let start = Int(atom.start) - part.text.lowerBound
     list.letters += part.letters.map {
       DisplayLetter(offset: start + $0.offset, box: $0.box.moved(x: x, y: y))
@@ -201,7 +213,7 @@ struct PageDrawer {
   }
 
   /// What fits a word to its line.
-  private struct Fit {
+  struct Fit {
     var expansion = 0
     var spacing = 0
 
@@ -212,7 +224,7 @@ struct PageDrawer {
     }
   }
 
-  private mutating func draw(
+  mutating func draw(
     _ shaped: ShapedText, from x: Int, _ inUse: FaceInUse, baseline: Int, _ fit: Fit
   ) {
     let size = inUse.face.size
@@ -222,7 +234,7 @@ struct PageDrawer {
       if glyph.cluster != last { clusters += 1 }
       last = glyph.cluster
       let large = glyph.isSmall ? size * ShapedGlyph.smallCapital / 1_000 : size
-      let stretch = fit.expansion
+      let stretch = fit.expansion + Int(glyph.stretch)
       if run.font != Int(glyph.font) || run.size != large || run.stretch != stretch
         || run.color != inUse.face.color
       {
@@ -267,7 +279,10 @@ struct PageDrawer {
       count += 1
       // A hyphen that the text lacks belongs to no letter.
       guard cluster < length else { continue }
-      clusters.append((cluster, left, place.x + fit.distance(units, count, inUse.face)))
+      // What is between letters has no part in the last one.
+      let right = min(
+        place.x + fit.distance(units, count, inUse.face), max(place.x + place.width, left))
+      clusters.append((cluster, left, right))
     }
     if atom.isRightToLeft { clusters.reverse() }
     for (number, cluster) in clusters.enumerated() {

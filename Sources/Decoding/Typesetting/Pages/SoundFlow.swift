@@ -42,6 +42,7 @@ extension Flow {
     flow.floats = flow.soundFloats(atMost: count)
     flow.tables = flow.tables.filter { $0.isSound(in: flow) }
     flow.links = flow.links.filter { $0.text.upperBound <= text.count }
+    flow.readings = flow.soundReadings
     return flow
   }
 
@@ -53,6 +54,19 @@ extension Flow {
         !float.blocks.isEmpty
       else { return false }
       end = float.blocks.upperBound
+      return true
+    }
+  }
+
+  /// Those beside some text, none beside what another stands beside, and none so long that no line could hold it.
+  private var soundReadings: [FlowReading] {
+    var end = 0
+    return readings.filter { reading in
+      guard reading.base.lowerBound >= end, reading.base.upperBound <= text.count,
+        (1...LineRules.Limit.base).contains(reading.base.count),
+        reading.text.utf8.count <= LineRules.Limit.reading
+      else { return false }
+      end = reading.base.upperBound
       return true
     }
   }
@@ -73,7 +87,7 @@ extension Flow {
     return tables.allSatisfy { $0.isSound(in: self) }
       && frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
       && links.allSatisfy { $0.text.upperBound <= text.count }
-      && floats == soundFloats(atMost: blocks.count)
+      && floats == soundFloats(atMost: blocks.count) && readings == soundReadings
   }
 }
 

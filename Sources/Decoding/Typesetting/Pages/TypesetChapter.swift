@@ -27,7 +27,12 @@ public struct TypesetChapter {
     pictureSize: @escaping (Int) -> (width: FlowLength, height: FlowLength)?
   ) {
     var flow = flow.sound()
-    let wishes = wishes.sound()
+    let (writing, natural) = (flow.writing, pictureSize)
+    let wishes = wishes.sound().seen(by: writing, inSquares: flow.standsInSquares)
+    // Pictures stand upright whatever the lines do.
+    let pictureSize = {
+      writing.isVertical ? natural($0).map { ($0.height, $0.width) } : natural($0)
+    }
     (self.wishes, self.rules, self.shaper) = (wishes, rules, shaper)
     if flow.faces.isEmpty { flow.faces = [FlowFace()] }
     var faces = flow.faces.map {
@@ -95,10 +100,18 @@ public struct TypesetChapter {
 
   /// What is drawn on a page, and what its text says.
   public func display(_ page: Int) -> DisplayList {
+    let list = displaySeenByLines(page)
+    return flow.writing.turned(list, width: flow.writing.seen(wishes.page).width)
+  }
+
+  /// The same as if lines ran across and followed each other downwards, which they may not do on the page.
+  public func displaySeenByLines(_ page: Int) -> DisplayList {
     precondition(pages.indices.contains(page), "there is no page \(page) of \(pages.count)")
     let sheet = pages[page]
     let maker = AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: pictures)
-    var drawer = PageDrawer(setter: LineSetter(maker: maker, rules: rules))
+    var drawer = PageDrawer(
+      setter: LineSetter(maker: maker, rules: rules),
+      isMirrored: flow.writing == .verticalRightward)
     drawer.setBackground(flow.background, text: sheet.text)
     if isPlate {
       drawPlate(into: &drawer)

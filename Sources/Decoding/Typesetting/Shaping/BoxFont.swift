@@ -4,11 +4,16 @@ public import RectoFlowModel
 /// reckoned by hand.
 ///
 /// Lines may begin after spaces and hyphens, and between signs of Chinese. Words may be parted where `partsWords` says.
+/// Where `hasSquares` says so, letters in squares are as wide as they are high and their marks half as wide; no line begins
+/// with one that closes or ends with one that opens.
 public struct BoxFont: TextShaper {
   /// Whether words of five letters or more may be parted before each consonant that follows a vowel.
   public var partsWords: Bool
+  public var hasSquares: Bool
 
-  public init(partsWords: Bool = false) { self.partsWords = partsWords }
+  public init(partsWords: Bool = false, hasSquares: Bool = false) {
+    (self.partsWords, self.hasSquares) = (partsWords, hasSquares)
+  }
 
   public func setting(of face: FlowFace) -> Int { 0 }
 
@@ -24,10 +29,14 @@ public struct BoxFont: TextShaper {
       glyphs.append(
         ShapedGlyph(
           id: scalar, cluster: Int32(place - part.lowerBound),
-          advance: scalar == Scalar.softHyphen ? 0 : 32_768))
+          advance: scalar == Scalar.softHyphen ? 0 : isSquare(scalar) ? 65_536 : 32_768))
       place += length
     }
     return ShapedText(isRightToLeft ? glyphs.reversed() : glyphs)
+  }
+
+  private func isSquare(_ scalar: UInt32) -> Bool {
+    hasSquares && (SquareSign(scalar) == .letter || SquareSign(scalar) == .space)
   }
 
   public func bearing(of glyph: ShapedGlyph) -> Int { 0 }
@@ -46,7 +55,9 @@ public struct BoxFont: TextShaper {
         scalar == Scalar.space && next != Scalar.space || scalar == Scalar.lineFeed
         || scalar == Scalar.hyphen && next != Scalar.space || scalar == Scalar.softHyphen
         || scalar.isIdeographic || next.isIdeographic
-      if ends, place < part.upperBound { breaks[place - part.lowerBound] = 1 }
+      let (sign, nextSign) = (SquareSign(scalar), SquareSign(next))
+      let holds = hasSquares && (sign == .opening || nextSign.isMark && nextSign != .opening)
+      if ends, !holds, place < part.upperBound { breaks[place - part.lowerBound] = 1 }
     }
   }
 

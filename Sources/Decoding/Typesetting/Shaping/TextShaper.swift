@@ -8,7 +8,8 @@ public protocol TextShaper {
   func setting(of face: FlowFace) -> Int
   /// How high letters are.
   func metrics(of setting: Int) -> FaceMetrics
-  /// The shapes of a part of a text, which has no space in it; what stands around it has no influence.
+  /// The shapes of a part of a text, which has no space in it; what stands around it has no influence. A mark of
+  /// `SquareSign` by itself has no more room beside it than the font cannot do without.
   func shape(_ text: [UInt8], _ part: Range<Int>, setting: Int, isRightToLeft: Bool) -> ShapedText
   /// How far from where its pen is the outline of a glyph begins, to the right.
   func bearing(of glyph: ShapedGlyph) -> Int
@@ -20,7 +21,8 @@ public protocol TextShaper {
   func levels(in text: [UInt8], _ part: Range<Int>, isRightToLeft: Bool) -> [UInt8]?
 }
 
-/// How high the letters of a font are, in 65,536ths of their size.
+/// How high the letters of a font are, in 65,536ths of their size. On lines that run down they stand with their middles
+/// on the baseline.
 public struct FaceMetrics: Equatable, Sendable {
   /// Above the baseline.
   public var ascent: Int
@@ -57,7 +59,7 @@ public struct ShapedGlyph: Equatable, Sendable {
   public var cluster: Int32
   /// To the next one.
   public var advance: Int32
-  /// From where the pen is, to the right and up.
+  /// From where the pen is, along the line and up; on a line that runs down, what is up lies to the right.
   public var x, y: Int32
   /// `PenFont.number`.
   public var font: Int32
@@ -65,6 +67,8 @@ public struct ShapedGlyph: Equatable, Sendable {
   public var isUnsafe: Bool
   /// Whether it is a capital in the size of small ones.
   public var isSmall: Bool
+  /// How much wider than the font has it, in thousandths; negative for narrower.
+  public var stretch: Int16 = 0
 
   public init(
     id: UInt32, cluster: Int32, advance: Int32, x: Int32 = 0, y: Int32 = 0, font: Int32 = 0,

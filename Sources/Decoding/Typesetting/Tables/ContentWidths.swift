@@ -54,7 +54,7 @@ struct ContentWidths {
         continue
       }
       let mayBegin = breaks[Int(atom.start) - part.lowerBound] == 1
-      if atom.kind == .space {
+      if atom.kind == .space || atom.kind == .room {
         gap += atom.width
       } else {
         line += gap + atom.width

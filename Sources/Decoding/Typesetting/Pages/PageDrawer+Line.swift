@@ -1,0 +1,13 @@
+extension PageDrawer {
+  /// A line as it lies on the page.
+  struct Line {
+    var line: SetLine
+    var isLastOfBlock: Bool
+    /// Where its text begins, how wide it is, and where its baseline is.
+    var x, measure, baseline: Int
+    /// What stands beside its head.
+    var initial: Initial?
+    /// Whether a quotation mark at its head may hang out.
+    var hangs = false
+  }
+}

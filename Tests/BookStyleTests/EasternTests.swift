@@ -1,0 +1,117 @@
+import RectoFlowModel
+import Testing
+
+@testable import RectoBookStyle
+
+@Suite("Readings, and lines that run down, in flows") struct EasternTests {
+  private static func readings(_ html: String, _ css: String = "") -> [String] {
+    let flow = Chapters.flow(html, css)
+    return flow.readings.map { reading in
+      String(decoding: flow.text[reading.base], as: UTF8.self) + "=" + reading.text
+    }
+  }
+
+  @Test(
+    "readings stand beside what is before them and are no part of the text",
+    arguments: [
+      ("<p><ruby>昨夕<rt>ゆうべ</rt></ruby>は</p>", "昨夕は", ["昨夕=ゆうべ"]),
+      ("<p><ruby>昨<rt>さく</rt>夕<rt>ゆう</rt></ruby></p>", "昨夕", ["昨=さく", "夕=ゆう"]),
+      ("<p><ruby><rb>昨</rb><rb>夕</rb><rt>さく</rt><rt>ゆう</rt></ruby></p>", "昨夕", ["昨=さく", "夕=ゆう"]),
+      ("<p><ruby>\n <rb>昨</rb> \n<rp>(</rp> <rt> さく </rt><rp>)</rp>\n</ruby>は</p>", "昨は", ["昨=さく"]),
+      ("<p><ruby>昨<rt>さく</rt><rtc><rt>last</rt></rtc></ruby></p>", "昨", ["昨=さく"]),
+      ("<p><ruby><rb>昨</rb><rtc><rt>さく</rt></rtc></ruby></p>", "昨", ["昨=さく"]),
+      ("<p>あ <ruby>昨<rt></rt></ruby></p>", "あ 昨", []),
+      ("<p><ruby><ruby>昨<rt>さく</rt></ruby>夕<rt>x</rt></ruby></p>", "昨夕", ["昨=さく", "夕=x"]),
+      // Where there is nothing that it could stand beside, it stands in the text.
+      ("<p>あ<rt>さく</rt></p>", "あ(さく)", []),
+      ("<p><ruby>昨<br/>夕<rt>さく</rt></ruby></p>", "昨/夕(さく)", []),
+    ])
+  func pairs(html: String, text: String, readings: [String]) {
+    #expect(Chapters.flow(html).texts == [text])
+    #expect(Self.readings(html) == readings)
+  }
+
+  @Test("readings are half as large as their text, and lines leave room for them")
+  func sizes() {
+    let flow = Chapters.flow("<p><ruby>昨<rt>さく</rt></ruby></p><p>夕</p>", "rt { font-size: 90% }")
+    #expect(flow.faces[flow.readings[0].face].size == 6 * .point)
+    for block in flow.blocks { #expect(block.paragraph.lineHeight.points >= 1.7 * 12 - 0.01) }
+    #expect(Chapters.flow("<p>昨</p>").blocks[0].paragraph.lineHeight.points < 1.65 * 12)
+  }
+
+  @Test("thousands of readings, and texts in each other that have some, end", arguments: [1, 40])
+  func hostile(depth: Int) {
+    let open = String(repeating: "<ruby>漢", count: depth)
+    let close = String(repeating: "<rt>か</rt></ruby>", count: depth)
+    let flow = Chapters.flow("<p>" + String(repeating: open + close, count: 4_000 / depth) + "</p>")
+    #expect(flow.readings.count <= 4_000)
+    for (a, b) in zip(flow.readings, flow.readings.dropFirst()) {
+      #expect(a.base.upperBound <= b.base.lowerBound)
+    }
+    let long = String(repeating: "か", count: 10_000)
+    #expect(Self.readings("<p><ruby>漢<rt>\(long)</rt></ruby></p>").isEmpty)
+  }
+
+  @Test(
+    "the root says how lines run",
+    arguments: [
+      ("html { writing-mode: vertical-rl }", WritingMode.verticalLeftward),
+      ("html { -epub-writing-mode: vertical-rl }", .verticalLeftward),
+      ("body { -webkit-writing-mode: vertical-lr }", .verticalRightward),
+      ("body { writing-mode: tb-rl }", .verticalLeftward),
+      ("p { writing-mode: vertical-rl }", .horizontal), ("", .horizontal),
+    ])
+  func modes(css: String, writing: WritingMode) {
+    let flow = Chapters.flow("<p>あ</p>", css)
+    #expect(flow.writing == writing)
+    #expect(flow.faces[0].orientation == (writing.isVertical ? .mixed : .across))
+  }
+
+  @Test("sides are those that lines see")
+  func sides() {
+    let flow = Chapters.flow(
+      "<p>あ</p><p>い</p>",
+      "html { writing-mode: vertical-rl } p { margin: 0 20pt 0 0; padding-top: 10pt }")
+    #expect(flow.blocks[0].inset.left == 10 * .point)
+    #expect(flow.blocks[1].spaceAbove == 20 * .point)
+  }
+
+  @Test(
+    "letters stand upright, turned or together as the book says",
+    arguments: [
+      ("text-orientation: upright", FlowFace.Orientation.upright, FlowFace.Combining.none),
+      ("text-orientation: sideways", .sideways, .none), ("", .mixed, .none),
+      ("-epub-text-combine: horizontal", .mixed, .all), ("text-combine-upright: all", .mixed, .all),
+      ("text-combine-upright: digits 3", .mixed, .digits(3)),
+      ("text-combine-upright: digits", .mixed, .digits(2)),
+      ("text-combine-upright: digits 9", .mixed, .none),
+    ])
+  func orientations(
+    css: String, orientation: FlowFace.Orientation, combining: FlowFace.Combining
+  ) {
+    let flow = Chapters.flow("<p>あ</p>", "html { writing-mode: vertical-rl } p { \(css) }")
+    #expect(flow.faces[0].orientation == orientation && flow.faces[0].combining == combining)
+  }
+
+  @Test(
+    "marks that stress a text have the shape and the side that the book says",
+    arguments: [
+      ("text-emphasis: filled", "●", false), ("-epub-text-emphasis-style: open sesame", "﹆", false),
+      ("text-emphasis: 'x' red; text-emphasis-position: under left", "x", true),
+      ("text-emphasis-style: dot", "•", false), ("text-emphasis: none", "", false),
+      ("text-emphasis: circle 3px", "", false),
+    ])
+  func emphasis(css: String, mark: String, isBelow: Bool) {
+    let flow = Chapters.flow("<p>あ</p>", "p { \(css) }")
+    #expect(flow.faces[0].emphasis?.mark ?? "" == mark)
+    #expect(flow.faces[0].emphasis?.isBelow ?? false == isBelow)
+  }
+
+  @Test("where lines may end is as strict as the book says")
+  func breaking() {
+    let flow = Chapters.flow(
+      "<p>あ</p>", "p { line-break: loose; word-break: keep-all; hanging-punctuation: allow-end }")
+    #expect(flow.faces[0].breaking.strictness == .loose && flow.faces[0].breaking.words == .whole)
+    #expect(flow.blocks[0].paragraph.hangsMarks)
+  }
+}
