@@ -79,7 +79,7 @@ struct Dice {
           words: (0..<int(1...4)).map { _ in
             let word = "w" + text()
             let edges = (0...word.count).map { _ in share() }
-            return PageText.Word(text: word, box: box(), edges: edges)
+            return PageText.Word(text: word, box: box(), edges: edges, runsDown: yes())
           }, endsBlock: yes())
       })
   }

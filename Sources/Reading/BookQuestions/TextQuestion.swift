@@ -34,6 +34,7 @@ public struct TextQuestion: PageQuestion {
         writer.write(word.box)
         writer.write(UInt32(word.edges.count))
         for edge in word.edges { writer.write(edge) }
+        writer.write(word.runsDown)
       }
     }
   }
@@ -67,6 +68,7 @@ public struct TextQuestion: PageQuestion {
     for _ in 0..<count { edges.append(try reader.readFraction()) }
     room -= count - 1
     guard room >= 0, count >= 2, count == text.count + 1 else { throw WireError("a wrong word") }
-    return PageText.Word(text: text, box: box, edges: edges)
+    return PageText.Word(
+      text: text, box: box, edges: edges, runsDown: try reader.read(Bool.self))
   }
 }

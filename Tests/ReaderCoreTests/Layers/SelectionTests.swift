@@ -152,6 +152,31 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(!text.stands(at: Vector2(0.6, 0.5)))
   }
 
+  @Test("in lines that run down, places follow each other downwards, and the next line lies beside")
+  func runningDown() {
+    func column(_ text: String, _ left: Double) -> PageText.Line {
+      let edges = (0...text.count).map { 0.1 + Double($0) / 10 }
+      let box = PageBox(left: left, top: 0.1, right: left + 0.05, bottom: edges.last ?? 1)
+      return PageText.Line(
+        words: [PageText.Word(text: text, box: box, edges: edges, runsDown: true)],
+        endsBlock: false)
+    }
+    let text = PageText(lines: [column("縦書き", 0.8), column("本文", 0.7)])
+    let place = text.place(near: Vector2(0.81, 0.31))
+    #expect(place == TextPlace(line: 0, word: 0, character: 2))
+    // Below a line one means the line.
+    #expect(text.place(near: Vector2(0.72, 0.9)) == TextPlace(line: 1, word: 0, character: 2))
+    let range =
+      TextPlace(line: 0, word: 0, character: 1)...TextPlace(line: 1, word: 0, character: 1)
+    let boxes = text.boxes(of: range)
+    #expect(boxes.map(\.left) == [0.8, 0.7] && boxes.map(\.right) == [0.8 + 0.05, 0.7 + 0.05])
+    #expect(abs(boxes[0].top - 0.2) < 1e-9 && abs(boxes[1].bottom - 0.2) < 1e-9)
+    #expect(text.range(under: boxes) == range)
+    #expect(text.stands(at: Vector2(0.82, 0.2), reach: 1.5, aspect: 0.7))
+    #expect(!text.stands(at: Vector2(0.5, 0.2), reach: 1.5, aspect: 0.7))
+    #expect(!text.stands(at: Vector2(0.82, 0.9), reach: 1.5, aspect: 0.7))
+  }
+
   @Test("a click on text turns no page, a second selects a word, and a third a line")
   func plainClicks() {
     var reader = selecting(["zero", "one two", "three four"])

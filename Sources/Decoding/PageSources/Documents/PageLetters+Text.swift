@@ -60,7 +60,18 @@ extension PageLetters {
       place += count
     }
     return PageText.Word(
-      text: word, box: box, edges: edges(of: characters, in: box, isFromRight: isFromRight))
+      text: word, box: box,
+      edges: runsDown
+        ? edgesDown(of: characters, in: box)
+        : edges(of: characters, in: box, isFromRight: isFromRight), runsDown: runsDown)
+  }
+
+  private func edgesDown(of characters: [(first: Int, last: Int)], in box: PageBox) -> [Double] {
+    var edge = box.top
+    return characters.map { character in
+      edge = max(edge, boxes[character.first].top)
+      return edge
+    } + [box.bottom]
   }
 
   private func edges(

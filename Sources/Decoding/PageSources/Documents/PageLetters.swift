@@ -11,6 +11,8 @@ public struct PageLetters: Equatable {
   /// The letters.
   private(set) var scalars: [Unicode.Scalar]
   private(set) var boxes: [PageBox]
+  /// Whether its lines run down.
+  private(set) var runsDown = false
 
   static let lineEnd: Unicode.Scalar = "\n"
   static let blockEnd: Unicode.Scalar = "\u{C}"
@@ -19,10 +21,10 @@ public struct PageLetters: Equatable {
   public init() { (scalars, boxes) = ([], []) }
 
   /// Letters and as many boxes.
-  init(_ scalars: [Unicode.Scalar], _ boxes: [PageBox]) {
+  init(_ scalars: [Unicode.Scalar], _ boxes: [PageBox], runsDown: Bool = false) {
     precondition(scalars.count == boxes.count, "each letter has a box")
-    (self.scalars, self.boxes) = (scalars, boxes)
-    if scalars.contains(where: \.runsFromRight) { orderLinesFromRight() }
+    (self.scalars, self.boxes, self.runsDown) = (scalars, boxes, runsDown)
+    if !runsDown, scalars.contains(where: \.runsFromRight) { orderLinesFromRight() }
   }
 
   /// The letters that C gathered.

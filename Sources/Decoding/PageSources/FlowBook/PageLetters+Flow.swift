@@ -28,7 +28,9 @@ extension PageLetters {
       }
       guard letter.end != .none else { continue }
       // The end of a line lies where its last letter ends.
-      let end = PageBox(left: box.right, top: box.top, right: box.right, bottom: box.bottom)
+      let end = PageBox(
+        left: list.runsDown ? box.left : box.right, top: list.runsDown ? box.bottom : box.top,
+        right: box.right, bottom: box.bottom)
       if letter.end == .line, Self.isParted(text, behind: letter.offset, scalar) {
         scalars.append("\u{AD}")
         boxes.append(end)
@@ -36,7 +38,7 @@ extension PageLetters {
       scalars.append(letter.end == .block ? Self.blockEnd : Self.lineEnd)
       boxes.append(end)
     }
-    self.init(scalars, boxes)
+    self.init(scalars, boxes, runsDown: list.runsDown)
   }
 
   /// Whether a line ends within a word, so that a hyphen stands there which the text lacks.

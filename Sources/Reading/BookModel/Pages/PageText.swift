@@ -9,9 +9,11 @@ public struct PageText: Equatable, Sendable {
     /// The left edge of each character and the right edge of the last: one more than there are
     /// characters. From right to left the edges descend.
     public var edges: [Double]
+    /// Whether its characters stand below each other; edges are then those above and below them.
+    public var runsDown: Bool
 
-    public init(text: String, box: PageBox, edges: [Double]) {
-      (self.text, self.box, self.edges) = (text, box, edges)
+    public init(text: String, box: PageBox, edges: [Double], runsDown: Bool = false) {
+      (self.text, self.box, self.edges, self.runsDown) = (text, box, edges, runsDown)
     }
   }
 

@@ -19,11 +19,12 @@ extension PageText {
     var best: (place: TextPlace, distance: Vector2)?
     for (line, words) in lines.map(\.words).enumerated() {
       for (word, box) in words.map(\.box).enumerated() {
-        // Up and down counts first: beside a line one means the line.
-        let distance = box.distance(to: point)
+        // Across the line counts first: beside a line one means the line.
+        let runsDown = words[word].runsDown
+        let distance = box.distance(to: point).seen(byLinesRunningDown: runsDown)
         if let best, (best.distance.y, best.distance.x) <= (distance.y, distance.x) { continue }
-        let edges = words[word].edges
-        let nearest = edges.indices.min { abs(edges[$0] - point.x) < abs(edges[$1] - point.x) }
+        let (edges, along) = (words[word].edges, point.seen(byLinesRunningDown: runsDown).x)
+        let nearest = edges.indices.min { abs(edges[$0] - along) < abs(edges[$1] - along) }
         let character = min(nearest ?? 0, words[word].text.count)
         best = (TextPlace(line: line, word: word, character: character), distance)
       }
@@ -44,6 +45,9 @@ extension PageText {
   ) -> Bool {
     lines.contains { line in
       guard let first = line.words.first?.box, let last = line.words.last?.box else { return false }
+      if line.words.first?.runsDown == true {
+        return line.stands(below: point, reach: reach, least: least, aspect: aspect)
+      }
       let top = line.words.reduce(first.top) { min($0, $1.box.top) }
       let bottom = line.words.reduce(first.bottom) { max($0, $1.box.bottom) }
       let height = max(0, bottom - top)
@@ -57,7 +61,7 @@ extension PageText {
   }
 
   /// The share of a line's height by which the next may be apart from it.
-  private static let leading = 0.35
+  fileprivate static let leading = 0.35
 
   /// The first place and the last; nil where there is no text.
   var whole: ClosedRange<TextPlace>? {
@@ -99,7 +103,11 @@ extension PageText {
         if word.edges.indices.contains(piece.characters.upperBound) {
           let a = word.edges[piece.characters.lowerBound]
           let b = word.edges[piece.characters.upperBound]
-          (box.left, box.right) = (min(a, b), max(a, b))
+          if word.runsDown {
+            (box.top, box.bottom) = (min(a, b), max(a, b))
+          } else {
+            (box.left, box.right) = (min(a, b), max(a, b))
+          }
         }
         guard let sum else { return box }
         return PageBox(
@@ -114,10 +122,13 @@ extension PageText {
     var (first, last): (TextPlace?, TextPlace?) = (nil, nil)
     for (line, words) in lines.map(\.words).enumerated() {
       for (index, word) in words.enumerated() {
-        let y = (word.box.top + word.box.bottom) / 2
+        let middle =
+          Vector2(word.box.left + word.box.right, word.box.top + word.box.bottom)
+          .seen(byLinesRunningDown: word.runsDown).y / 2
         for character in 0..<min(word.text.count, word.edges.count - 1) {
-          let x = (word.edges[character] + word.edges[character + 1]) / 2
-          guard boxes.contains(where: { $0.contains(Vector2(x, y)) }) else { continue }
+          let along = (word.edges[character] + word.edges[character + 1]) / 2
+          let point = Vector2(along, middle).seen(byLinesRunningDown: word.runsDown)
+          guard boxes.contains(where: { $0.contains(point) }) else { continue }
           var place = TextPlace(line: line, word: index, character: character)
           first = first ?? place
           place.character += 1
@@ -180,5 +191,31 @@ extension PageText {
       }
       return pieces.isEmpty ? nil : Part(line: line, words: pieces)
     }
+  }
+}
+
+extension PageText.Line {
+  /// The same of a line that runs down: a point may lie beside it, as far as the next one is away, or at one of its ends.
+  fileprivate func stands(
+    below point: Vector2, reach: Double, least: Double, aspect: Double
+  ) -> Bool {
+    guard let first = words.first?.box else { return false }
+    let box = words.reduce(first) { sum, word in
+      PageBox(
+        left: min(sum.left, word.box.left), top: min(sum.top, word.box.top),
+        right: max(sum.right, word.box.right), bottom: max(sum.bottom, word.box.bottom))
+    }
+    let width = max(0, box.right - box.left)
+    let room = max(PageText.leading * width, least)
+    let end = max(reach * width, least) * aspect
+    return (box.left - room...box.right + room).contains(point.x)
+      && (box.top - end...box.bottom + end).contains(point.y)
+  }
+}
+
+extension Vector2 {
+  /// Along a line and across it; the same the other way.
+  fileprivate func seen(byLinesRunningDown runsDown: Bool) -> Vector2 {
+    runsDown ? Vector2(y, x) : self
   }
 }
