@@ -300,7 +300,7 @@ let package = Package(
       name: "RectoPageSources",
       dependencies: [
         "RectoBookModel", "RectoCDecoders", "RectoCArchives", "RectoCPixels", "RectoFlowModel",
-        "RectoBookStyle", "RectoTypesetting", "RectoTextShaping",
+        "RectoBookMarkup", "RectoBookStyle", "RectoTypesetting", "RectoTextShaping",
       ],
       path: "Sources/Decoding/PageSources",
       swiftSettings: computing),

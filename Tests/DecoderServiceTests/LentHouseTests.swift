@@ -31,9 +31,11 @@ struct LentHouseTests {
     var house = LentHouse(HouseFiles(faces: { ["/none"] }, dictionary: { _ in "/none" }))
     #expect(house.goods(for: nil, own) == nil)
     #expect(house.goods(for: facts(), .standard) == nil)
-    #expect(house.goods(for: facts("fb2"), own) == nil)
+    #expect(house.goods(for: facts(BookFormat.mobi.name), own) == nil)
     #expect(house.goods(for: facts(flows: false), own) == nil)
-    #expect(house.goods(for: facts(), own) != nil)
+    for format in [BookFormat.epub, .fb2, .text] {
+      #expect(house.goods(for: facts(format.name), own) != nil)
+    }
   }
 
   @Test("faces in their order, and the dictionaries of the book's language and of English")

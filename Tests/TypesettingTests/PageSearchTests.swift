@@ -36,7 +36,7 @@ import Testing
 
   private static func search(_ flow: Flow, _ galley: Galley, _ depth: Int) -> PageSearch {
     var search = PageSearch(
-      galley: galley, placer: RowPlacer(flow: flow, galley: galley, depth: depth))
+      flow: flow, galley: galley, placer: RowPlacer(flow: flow, galley: galley, depth: depth))
     search.run()
     return search
   }
@@ -231,10 +231,10 @@ private struct AllPages {
   /// How many lines stand on each page that was found.
   func lines(of search: PageSearch) -> [Int] {
     let settings = search.choices.map(Int.init)
-    func place(_ start: (block: Int, line: Int)) -> Int {
-      (0..<start.block).reduce(start.line) { $0 + count($1, settings[$1]) }
+    func place(_ block: Int, _ line: Int) -> Int {
+      (0..<block).reduce(line) { $0 + count($1, settings[$1]) }
     }
-    let places = search.starts.map(place) + [place((galley.blocks.count, 0))]
+    let places = search.starts.map { place($0.block, $0.line) } + [place(galley.blocks.count, 0)]
     return zip(places.dropFirst(), places).map { $0 - $1 }
   }
 

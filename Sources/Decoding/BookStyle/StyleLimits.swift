@@ -33,11 +33,15 @@ public struct StyleLimits: Sendable {
   public var frames = 20_000
   public var anchors = 400_000
   public var links = 200_000
-  /// Readings beside the text of a chapter, and bytes of what one stands beside; it may be twice as long itself.
+  /// Readings beside the text of a chapter.
   public var readings = 200_000
-  public var readBytes = 96
+  /// Bytes of what a reading stands beside; it may be twice as long itself.
+  public static let readBytes = 96
   /// Parts of all formulas of a chapter; a book of mathematics was met that has 9,000 in one.
   public var formulaNodes = 400_000
+  /// Marks of notes in a chapter, and nodes that are looked at in its notes.
+  public var notes = 40_000
+  public var noteNodes = 2_000_000
   /// Columns and rows of a table, and how many of them a cell may span.
   public var tableColumns = 200
   public var tableRows = 20_000

@@ -71,28 +71,43 @@ public struct StyledChapter: Sendable {
   ///   - body: what most of the book's text is set in; nil for what most of the chapter's is.
   ///   - isMissing: whether a picture cannot be had, by its path within the book; what the chapter says in its place stands
   ///     there then.
+  ///   - notes: the notes of another chapter, by its path within the book; nil where there is none.
   /// - Returns: its text in blocks, with nothing left to be worked out but lines and pages.
   public func flow(
-    _ wishes: FlowWishes, body: BodyStyle? = nil, isMissing: (String) -> Bool = { _ in false }
+    _ wishes: FlowWishes, body: BodyStyle? = nil, isMissing: (String) -> Bool = { _ in false },
+    notes: (String) -> NoteTexts? = { _ in nil }
   ) -> Flow {
-    let (computer, assigned) = styles(wishes)
-    let own = BodyStyle(assigned, computer.styles)
-    let writing = WritingMode(computer.styles[Int(assigned.body)].lines.mode)
-    let (hasReadings, isInSquares) = traits(assigned, computer)
-    let measures = FlowMeasures(
-      wishes.seen(by: writing, inSquares: isInSquares), body ?? own, writing: writing,
-      inSquares: isInSquares, hasReadings: hasReadings)
+    var collector = NoteCollector(self)
+    let (computer, assigned) = styles(wishes, shown: collector.moved)
+    let measures = measures(wishes, body, computer, assigned)
     var builder = FlowBuilder(self, computer: computer, assigned: assigned, measures: measures)
+    let blank = builder
+    builder.notes = collector.work(assigned, computer)
     var flow = builder.build(isMissing)
-    flow.standsInSquares = isInSquares
+    if collector.hasMarks {
+      flow = collector.append(to: flow, builder.notes.markEnds, blank, isMissing, notes)
+    }
+    flow.standsInSquares = measures.inSquares
     flow.problems = tree.problems + rules.problems + matched.problems + flow.problems
     return flow
   }
 
   /// What most of the chapter's text is set in, on a page.
   public func bodyStyle(_ wishes: FlowWishes) -> BodyStyle {
-    let (computer, assigned) = styles(wishes)
+    let (computer, assigned) = styles(wishes, shown: [])
     return BodyStyle(assigned, computer.styles)
+  }
+
+  /// What the parts of the chapter are measured by, where most of the book's text is set in something.
+  func measures(
+    _ wishes: FlowWishes, _ body: BodyStyle?, _ computer: StyleComputer, _ assigned: AssignedStyles
+  ) -> FlowMeasures {
+    let writing = WritingMode(computer.styles[Int(assigned.body)].lines.mode)
+    let (hasReadings, isInSquares) = traits(assigned, computer)
+    return FlowMeasures(
+      wishes.seen(by: writing, inSquares: isInSquares),
+      body ?? BodyStyle(assigned, computer.styles), writing: writing, inSquares: isInSquares,
+      hasReadings: hasReadings)
   }
 
   /// Whether small letters, or marks, stand beside lines; and whether most letters stand in squares: Han, kana and the
@@ -118,10 +133,12 @@ public struct StyledChapter: Sendable {
     return (hasReadings, inSquares > others)
   }
 
-  private func styles(_ wishes: FlowWishes) -> (StyleComputer, AssignedStyles) {
+  func styles(
+    _ wishes: FlowWishes, shown: Set<MarkupTree.Node>
+  ) -> (computer: StyleComputer, assigned: AssignedStyles) {
     let page = MediaQuery.Page(width: wishes.measure.points, height: wishes.depth.points)
     var computer = StyleComputer(rules, matched, page: page, limits: limits)
-    let assigned = AssignedStyles(tree, matched, &computer)
+    let assigned = AssignedStyles(tree, matched, &computer, shown: shown)
     return (computer, assigned)
   }
 }

@@ -24,7 +24,8 @@ extension FlowLength {
 /// length is relative any more.
 public struct Flow: Equatable, Sendable {
   /// The text as it is read, UTF-8, white space collapsed as the styles ask. Each picture within a line stands in it
-  /// as U+FFFC, each forced end of a line as a line feed; blocks follow each other without anything between them.
+  /// as U+FFFC, each forced end of a line as a line feed; blocks follow each other without anything between them. That
+  /// of notes follows that of the chapter.
   public var text: [UInt8] = []
   /// Blocks in reading order, none within another.
   public var blocks: [FlowBlock] = []
@@ -32,6 +33,8 @@ public struct Flow: Equatable, Sendable {
   public var frames: [FlowFrame] = []
   /// What text flows around, in order.
   public var floats: [FlowFloat] = []
+  /// Notes at the foot of pages, in the order of their blocks and of their marks.
+  public var notes: [FlowNote] = []
   /// Tables, in the order of their blocks, none within another.
   public var tables: [FlowTable] = []
   /// The letters that spans are set in; a span names one by its place.
@@ -42,6 +45,8 @@ public struct Flow: Equatable, Sendable {
   public var formulas: [FlowFormula] = []
   /// Where `#name` leads, by offset.
   public var anchors: [FlowAnchor] = []
+  /// Where pages of the printed book begin, in order.
+  public var printPages: [FlowPrintPage] = []
   /// Words that lead somewhere, in order, none within another.
   public var links: [FlowLink] = []
   /// Small letters that say how the text beside them is read, in order, none beside what another stands beside.
@@ -91,6 +96,16 @@ public struct FlowAnchor: Hashable, Sendable {
   public var offset: Int
 
   public init(name: String, offset: Int) { (self.name, self.offset) = (name, offset) }
+}
+
+/// The begin of a page of the printed book that the chapter was made from.
+public struct FlowPrintPage: Hashable, Sendable {
+  /// What the printed book calls the page, mostly its number.
+  public var label: String
+  /// The first letter on it.
+  public var offset: Int
+
+  public init(label: String, offset: Int) { (self.label, self.offset) = (label, offset) }
 }
 
 /// Words that lead to another place.

@@ -68,6 +68,8 @@ public struct FlowParagraph: Equatable, Sendable {
   public var lastLine = Alignment.left
   /// How far the first line begins inwards; negative for a hanging one.
   public var indent: FlowLength = 0
+  /// How far lines begin inwards that go on with one which the text has begun, as those of verse do.
+  public var turnover: FlowLength = 0
   /// From baseline to baseline.
   public var lineHeight: FlowLength = 0
   /// Whether words may be parted at ends of lines.

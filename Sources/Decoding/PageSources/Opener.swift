@@ -61,7 +61,9 @@ public enum Opener {
     if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
     if let wide = TextCode.Wide(start) {
       let kind = TextMarks.kind(of: Array(wide.text(start).utf8))
-      if let kind { return try DocumentSource(text: file, kind, options: options) }
+      if let kind {
+        return try made(file, kind, options) ?? DocumentSource(text: file, kind, options: options)
+      }
     }
     if let name = ForeignMarks.name(of: start) {
       // A program, say, that unpacks itself.
@@ -71,6 +73,7 @@ public enum Opener {
     let kind = TextMarks.kind(of: start)
     if kind == .mobi { try MobiHeader.refuse(FileBytes(file)) }
     if let kind, kind != .text {
+      if let book = try made(file, kind, options) { return book }
       let bytes = try FileBytes(file)
       let flat = kind == .fictionBook ? try Markup.flattened(bytes) : nil
       let book = try DocumentSource(
@@ -103,7 +106,28 @@ public enum Opener {
     guard TextMarks.kind(of: start) == .text, TextMarks.kind(of: more) == .text else {
       throw SourceError("this format is not supported")
     }
-    return try DocumentSource(text: file, .text, options: options)
+    return try made(file, .text, options) ?? DocumentSource(text: file, .text, options: options)
+  }
+
+  /// A text or a FictionBook that Recto's own engine is to set; nil where MuPDF is, and where it is too large to be taken
+  /// apart at once.
+  private static func made(
+    _ file: CInt, _ kind: DocumentSource.Kind, _ options: DecodingOptions
+  ) throws -> (any PageSource)? {
+    guard options.layout.engine == .own, kind == .text || kind == .fictionBook else { return nil }
+    let bytes = try FileBytes(file)
+    guard bytes.count <= UInt64(Limits.plainTextBytes) else { return nil }
+    let all = try bytes.bytes(at: 0, atMost: Limits.plainTextBytes)
+    let contents = ContentSketch(parts: ContentSamples.parts(ofEnds: bytes))
+    guard kind == .fictionBook else {
+      let book = PlainPages.book(TextCode.text(all))
+      return try FlowBook(book, .text, notes: nil, contents: contents, options)
+    }
+    let text = DocumentNotes.text(ofXML: all)
+    return try FictionPages.book(text).map { book in
+      try FlowBook(
+        book, .fb2, notes: DocumentNotes(fictionBook: text), contents: contents, options)
+    }
   }
 
   /// The book in a ZIP archive that stands behind other bytes; nil where there is none that opens.

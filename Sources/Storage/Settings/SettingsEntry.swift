@@ -106,7 +106,7 @@ struct SettingsEntry {
       },
       SettingsEntry(
         table: "reading", key: "engine",
-        comment: "What sets the text of EPUB books: \(list(TextEngine.allCases.map(\.rawValue))).",
+        comment: "What sets text that flows: \(list(TextEngine.allCases.map(\.rawValue))).",
         example: quoted(TextEngine.mupdf.rawValue)
       ) { value, settings throws(Fault) in
         let name = try word(value, among: TextEngine.allCases.map(\.rawValue))

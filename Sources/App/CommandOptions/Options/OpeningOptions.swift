@@ -27,7 +27,10 @@ package struct OpeningOptions: ParsableArguments {
   @Option(help: "The typeface of reflowable text: book (its own choice), serif or sans.")
   var typeface: Typeface?
 
-  @Option(help: "What sets the text of EPUB books: mupdf or own, Recto's own engine.")
+  @Option(
+    help:
+      "What sets the text of EPUB books, FictionBooks and plain text: mupdf or own, Recto's own engine."
+  )
   package var engine: TextEngine?
 
   /// The terms that they amount to; throws where the password cannot be read.

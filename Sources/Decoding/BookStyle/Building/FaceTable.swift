@@ -42,7 +42,7 @@ struct FlowMeasures {
   let scale: Double
   let writing: WritingMode
   /// Whether most letters stand in squares.
-  private let inSquares: Bool
+  let inSquares: Bool
   /// What lines of the text's size are apart at least, in sizes of it.
   private let leastLineRatio: Double
 

@@ -9,6 +9,7 @@ extension FlowBuilder {
     (box.style, box.ownFrame, box.firstBlock) = (element.style, nil, flow.blocks.count)
     (box.kind, box.isAnonymous) = (.block, false)
     box.hasParagraph = false
+    box.isVerse = around.isVerse || Verse.isSaid(element.node, in: tree)
     box.letters = element.node == MarkupTree.root ? nil : matched.letters[element.node]
     // A first line is that of the first block in the box as well.
     let isFirst = around.firstLine != nil && !around.hasParagraph
@@ -29,7 +30,7 @@ extension FlowBuilder {
     let edges = horizontalEdges(style, in: around)
     space.add(margin: verticalMargin(style, style.box.margin.top))
     let padding = points(style.box.padding.top)
-    if style.box.isFramed, flow.frames.count < limits.frames {
+    if style.box.isFramed, notes.node == nil, flow.frames.count < limits.frames {
       settleSpace(0)
       box.ownFrame = flow.frames.count
       box.frame = box.ownFrame
@@ -167,6 +168,9 @@ extension FlowBuilder {
     let lines = style(box.style).lines
     (block.breaks.orphans, block.breaks.widows) = (min(lines.orphans, 10), min(lines.widows, 10))
     (demand, clears) = (.allowed, FlowClearance())
+    if flow.blocks.isEmpty, style(box.style).box.hasHouseMargins {
+      block.sinkOpening(depth: measures.wishes.depth)
+    }
     flow.blocks.append(block)
     boxes[boxes.count - 1].hasParagraph = true
   }
@@ -198,6 +202,10 @@ extension FlowBuilder {
     block.paragraph = ParagraphLook(style, box, lengths, measures)
       .paragraph(written, faces.faces)
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
+    let isVerse = box.isVerse || written.hasBreaks && Verse.hasRhythm(text.bytes[written.text])
+    if isVerse, box.headLevel == 0, !box.isInCell {
+      Verse.set(&block, size: size, lines: text.bytes[written.text].count { $0 == 0x0A } + 1)
+    }
     block.paragraph.initial = initial(of: written, in: box, block.paragraph)
     boxes[boxes.count - 1].initial = nil
     if let list = box.firstLine, !box.hasParagraph {

@@ -28,7 +28,8 @@ extension FlowBuilder {
   /// Begins a float, where one can stand here: not within another, in a table, nor in the middle of a line unless it ends
   /// the paragraph. Its box has still to be begun.
   mutating func beginFloat(_ style: ComputedStyle) -> Bool {
-    guard openFloat == nil, style.box.initialLines == nil, flow.floats.count < Self.mostFloats,
+    guard openFloat == nil, notes.node == nil, style.box.initialLines == nil,
+      flow.floats.count < Self.mostFloats,
       tables.isEmpty, let isRight = style.isRightFloat, style.box.display.isBlock || text.isEmpty
     else { return false }
     endParagraph()

@@ -11,7 +11,7 @@ extension FlowBuilder {
     case .enters: return false
     case .isLeftOut: return true
     case .reads(let base):
-      let words = tree.allText(node, atMost: 4 * limits.readBytes)
+      let words = tree.allText(node, atMost: 4 * StyleLimits.readBytes)
         .split { $0.isWhitespace }.joined(separator: " ")
       let (own, other) = (face(number), face(around))
       let small = faces.faces[own].beside(faces.faces[other])

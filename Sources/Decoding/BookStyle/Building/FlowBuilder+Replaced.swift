@@ -27,19 +27,13 @@ extension FlowBuilder {
       addDrawing(node, number)
       return true
     case .object:
-      guard let reference = tree.value(.data, of: node), isPicture(node, reference) else {
+      guard let reference = tree.value(.data, of: node), tree.isPicture(node, reference) else {
         return false
       }
       addPicture(node, number, reference: reference)
       return true
     default: return false
     }
-  }
-
-  private func isPicture(_ node: MarkupTree.Node, _ reference: String) -> Bool {
-    if let type = tree.value(.type, of: node) { return type.asSmallLetters.hasPrefix("image/") }
-    let name = reference.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    return [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"].contains { name.hasSuffix($0) }
   }
 
   // MARK: Pictures
@@ -143,6 +137,15 @@ extension FlowBuilder {
       }
     block.paragraph.isRightToLeft = style.lines.isRightToLeft
     add(block)
+  }
+}
+
+extension MarkupTree {
+  /// Whether what an object refers to is a picture, by its type or else by its name.
+  fileprivate func isPicture(_ node: Node, _ reference: String) -> Bool {
+    if let type = value(.type, of: node) { return type.asSmallLetters.hasPrefix("image/") }
+    let name = reference.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"].contains { name.hasSuffix($0) }
   }
 }
 

@@ -6,6 +6,7 @@ import RectoFlowModel
 extension FlowBuilder {
   /// What an element is to the table around it.
   func part(_ element: OpenElement, _ display: BoxStyle.Display) -> TablePart {
+    if notes.node != nil { return .content }
     let around = boxes[boxes.count - 1]
     let isPlain = around.kind == .plain || around.isInCell && around.kind != .cell
     switch display {

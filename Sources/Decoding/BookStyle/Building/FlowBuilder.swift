@@ -25,8 +25,7 @@ struct FlowBuilder {
   var clears = FlowClearance()
   /// What text flows around, while it is written.
   var openFloat: OpenFloat?
-  var quoteDepth = 0
-  var generatedBytes = 0
+  var generated = GeneratedText()
   /// How many parts all formulas have so far.
   var formulaNodes = 0
   var tables: [OpenTable] = []
@@ -34,6 +33,7 @@ struct FlowBuilder {
   var resumed: Set<MarkupTree.Node> = []
   /// Whether a table stands in a node.
   let holdsTable: [Bool]
+  var notes = NoteWork()
   private var noted: Set<String> = []
 
   init(
@@ -51,7 +51,30 @@ struct FlowBuilder {
   /// The flow of the whole document; `isMissing` tells of a picture's path whether it cannot be had.
   mutating func build(_ isMissing: (String) -> Bool) -> Flow {
     findMissingPictures(isMissing)
-    var node = tree.first(MarkupTree.root)
+    writeAll(within: MarkupTree.root)
+    if !flow.blocks.isEmpty {
+      flow.blocks[flow.blocks.count - 1].spaceBelow = FlowLength(points: space.take())
+    }
+    flow.writing = measures.writing
+    flow.makePlate()
+    if text.isFull { note("text cut after \(limits.textBytes) bytes") }
+    flow.problems += computer.problems
+    return flow
+  }
+
+  /// Writes a node with all that stands in it, and ends what is open then.
+  mutating func writeAll(within top: MarkupTree.Node) {
+    write(within: top)
+    while boxes.count > 1 { endPart() }
+    endParagraph()
+    text.finish()
+    (flow.text, flow.anchors, flow.links) = (text.bytes, text.anchors, text.links)
+    (flow.readings, flow.faces) = (text.readings, faces.faces)
+  }
+
+  /// Writes a node with all that stands in it.
+  mutating func write(within top: MarkupTree.Node) {
+    var node = top == MarkupTree.root ? tree.first(top) : top
     while node != 0 {
       if enter(node), tree.first(node) != 0 {
         node = tree.first(node)
@@ -59,25 +82,14 @@ struct FlowBuilder {
       }
       // Texts and what is not shown were not entered.
       leave(node)
-      node = following(node)
+      node = node == top ? 0 : following(node, within: top)
     }
-    while boxes.count > 1 { endPart() }
-    endParagraph()
-    text.finish()
-    if !flow.blocks.isEmpty {
-      flow.blocks[flow.blocks.count - 1].spaceBelow = FlowLength(points: space.take())
-    }
-    (flow.text, flow.anchors, flow.links) = (text.bytes, text.anchors, text.links)
-    (flow.readings, flow.writing) = (text.readings, measures.writing)
-    flow.faces = faces.faces
-    flow.makePlate()
-    if text.isFull { note("text cut after \(limits.textBytes) bytes") }
-    flow.problems += computer.problems
-    return flow
   }
 
   /// Ends what ends with a node, and says which is the next to begin; 0 at the end.
-  private mutating func following(_ node: MarkupTree.Node) -> MarkupTree.Node {
+  private mutating func following(
+    _ node: MarkupTree.Node, within top: MarkupTree.Node
+  ) -> MarkupTree.Node {
     var node = node
     while resumed.contains(node) || tree.next(node) == 0 {
       node = tree.parent(node)
@@ -88,6 +100,7 @@ struct FlowBuilder {
         return later
       }
       leave(node)
+      if node == top { return 0 }
     }
     return tree.next(node)
   }
@@ -142,11 +155,15 @@ struct FlowBuilder {
       addText(node, number)
       return false
     }
-    if putsOff(node, number) { return false }
+    if putsOff(node, number) || notes.leavesOut(node) { return false }
     if let id = tree.value(.id, of: node)
       ?? (tree.name(node) == .a ? tree.value(.name, of: node) : nil)
     {
       text.add(name: id)
+    }
+    if let label = tree.printPageLabel(node) {
+      addPrintPage(label)
+      return false
     }
     if computer.traits[Int(number)].display == .column {
       addColumns(node, number)
@@ -172,6 +189,7 @@ struct FlowBuilder {
     text.rubies.end(node, in: tree, at: text.bytes.count)
     if !matched.after.isEmpty, let list = matched.after[node] { generate(list, for: element.style) }
     if element.isLink { text.endLink() }
+    notes.endMark(element.node, text.bytes.count)
     if let lines = element.initialLines { endInitial(lines) }
     elements.removeLast()
     if !element.isBox, computer.traits[Int(element.style)].hasSides, element.initialLines == nil {
@@ -225,13 +243,19 @@ struct FlowBuilder {
 
   // MARK: Texts
 
+  /// The mark of a note beside the letters around it, and that of the note itself.
+  static let markSize = 0.7
+
   private mutating func addText(_ node: MarkupTree.Node, _ number: UInt16) {
-    add(tree.bytes[tree.text(node)], number)
+    let isRaised = notes.raises(elements.last?.node)
+    let raised = isRaised ? computer.raised(number, size: Self.markSize) : number
+    add(tree.bytes[tree.text(node)], raised)
   }
 
   /// Adds text in a style.
   private mutating func add(_ bytes: ArraySlice<UInt8>, _ number: UInt16) {
     var bytes = bytes
+    if notes.label != nil, bytes.contains(where: { $0 > 0x20 }) { writeLabel(number) }
     if text.isEmpty, let (letters, style) = takeFirstLetter(of: &bytes, in: number) {
       addPlain(letters, style)
       if let lines = self.style(style).box.initialLines { endInitial(lines) }
@@ -259,18 +283,15 @@ struct FlowBuilder {
   mutating func generate(_ list: UInt32, for element: UInt16) {
     let number = computer.style(list, in: element)
     let style = style(number)
-    guard style.box.display != .none, let parts = style.box.content,
-      generatedBytes <= limits.generatedBytes
-    else { return }
-    var generated = ""
-    for part in parts {
-      let text = string(part, style)
-      generatedBytes += text.utf8.count
-      guard generatedBytes <= limits.generatedBytes else {
-        note("generated text cut after \(limits.generatedBytes) bytes")
-        return
-      }
-      generated += text
+    guard style.box.display != .none, let parts = style.box.content else { return }
+    let language =
+      style.letters.language.isEmpty ? measures.wishes.language : style.letters.language
+    let made = self.generated.text(
+      parts, style.lines, language: language, of: (elements.last?.node, tree),
+      atMost: limits.generatedBytes)
+    guard let generated = made else {
+      note("generated text cut after \(limits.generatedBytes) bytes")
+      return
     }
     let isBox = style.box.display.isBlock
     if !generated.isEmpty { prepare(for: .content) }
@@ -280,29 +301,6 @@ struct FlowBuilder {
     }
     if !generated.isEmpty { add(Array(generated.utf8)[...], number) }
     if isBox { endBox() }
-  }
-
-  private mutating func string(_ part: ContentPart, _ style: ComputedStyle) -> String {
-    switch part {
-    case .text(let text): return text
-    case .attribute(let name):
-      guard let element = elements.last, let number = tree.number(ofName: name) else { return "" }
-      let value = tree.attributes(element.node).first { $0.name == number }?.value
-      return value.map { tree.string($0) } ?? ""
-    case .openQuote, .silentOpenQuote:
-      defer { quoteDepth += 1 }
-      return part == .openQuote ? quoteMark(style, isOpening: true) : ""
-    case .closeQuote, .silentCloseQuote:
-      quoteDepth = max(0, quoteDepth - 1)
-      return part == .closeQuote ? quoteMark(style, isOpening: false) : ""
-    }
-  }
-
-  private func quoteMark(_ style: ComputedStyle, isOpening: Bool) -> String {
-    let language =
-      style.letters.language.isEmpty ? measures.wishes.language : style.letters.language
-    return QuoteMarks.mark(
-      style.lines.quotes ?? QuoteMarks.marks(language), depth: quoteDepth, isOpening: isOpening)
   }
 
   // MARK: Lists
@@ -320,7 +318,7 @@ struct FlowBuilder {
 
   /// The marker of an item that begins; nil where it has none.
   mutating func marker(_ element: OpenElement, _ style: ComputedStyle) -> FlowMarker? {
-    guard style.box.display == .listItem else { return nil }
+    guard style.box.display == .listItem, element.node != notes.node else { return nil }
     // The list may lie a few elements out.
     let around = elements.indices.suffix(8)
     let list =

@@ -83,8 +83,8 @@ struct FlowText {
     while base.lowerBound < base.upperBound, bytes[base.lowerBound] == 0x20 {
       base = base.lowerBound + 1..<base.upperBound
     }
-    guard !base.isEmpty, base.upperBound <= bytes.count, base.count <= limits.readBytes,
-      text.utf8.count <= 2 * limits.readBytes, readings.count < limits.readings,
+    guard !base.isEmpty, base.upperBound <= bytes.count, base.count <= StyleLimits.readBytes,
+      text.utf8.count <= 2 * StyleLimits.readBytes, readings.count < limits.readings,
       !bytes[base].contains(0x0A), !bytes[base].containsPicture
     else { return false }
     var reading = FlowReading(base: base, text: text, face: face)

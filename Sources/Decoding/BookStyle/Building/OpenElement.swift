@@ -55,6 +55,8 @@ struct OpenBox {
   var initial: (end: Int, lines: Int)?
   /// The marker of an item, until a block takes it.
   var marker: FlowMarker?
+  /// Whether what stands in it is verse.
+  var isVerse = false
   /// Whether it stands in a cell, whose width is not known yet.
   var isInCell = false
 }

@@ -40,6 +40,7 @@ enum HouseSheet {
     hgroup p, hgroup > * + * { margin-top: 0; break-after: avoid }
 
     blockquote { margin: 1em 1.5em }
+    [epub|type~="z3998:persona"] { font-variant: small-caps }
     center { text-align: center; text-indent: 0 }
     address { font-style: italic }
     hr {

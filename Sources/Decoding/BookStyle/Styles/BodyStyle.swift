@@ -54,14 +54,19 @@ struct AssignedStyles {
   /// The style of the body, or of the outermost element.
   private(set) var body: UInt16 = 0
 
-  init(_ tree: MarkupTree, _ matched: MatchedRules, _ computer: inout StyleComputer) {
+  /// Finds the styles of all nodes; those of `shown` are seen even where a style, or an attribute, hides them.
+  init(
+    _ tree: MarkupTree, _ matched: MatchedRules, _ computer: inout StyleComputer,
+    shown: Set<MarkupTree.Node> = []
+  ) {
     ofNode = [UInt16](repeating: 0, count: tree.count)
     var isGapped = [Bool](repeating: false, count: tree.count)
     var hasRoot = false
     for index in 1..<max(1, tree.count) {
       let node = MarkupTree.Node(index)
       let parent = Int(tree.parent(node))
-      guard ofNode[parent] != Self.none else {
+      let isShown = shown.contains(node)
+      guard ofNode[parent] != Self.none || isShown else {
         ofNode[index] = Self.none
         continue
       }
@@ -70,14 +75,15 @@ struct AssignedStyles {
         count(tree.bytes[tree.text(node)], ofNode[index], isGapped: isGapped[parent])
         continue
       }
-      let number = computer.style(
-        matched.ofNode[index], in: ofNode[parent], isRoot: !hasRoot)
+      let outer = ofNode[parent] == Self.none ? body : ofNode[parent]
+      var number = computer.style(matched.ofNode[index], in: outer, isRoot: !hasRoot)
+      if isShown, computer.traits[Int(number)].display == .none { number = computer.shown(number) }
       hasRoot = true
-      let (style, around) = (computer.traits[Int(number)], computer.traits[Int(ofNode[parent])])
+      let (style, around) = (computer.traits[Int(number)], computer.traits[Int(outer)])
       ofNode[index] = style.display == .none ? Self.none : number
       let isSpan = style.display == .inline || tree.name(node) == .span
       if isSpan, style.isInitial(in: around) {
-        ofNode[index] = computer.plainInitial(number, in: ofNode[parent])
+        ofNode[index] = computer.plainInitial(number, in: outer)
       }
       isGapped[index] = style.display.isBlock ? style.wantsGaps : isGapped[parent]
       if tree.name(node) == .body || body == 0 && tree.name(node) != .head { body = number }

@@ -78,6 +78,23 @@ struct StyleComputer {
     return self.number(of: style)
   }
 
+  /// A style in letters so small that are raised as marks of notes are.
+  mutating func raised(_ number: UInt16, size: Double) -> UInt16 {
+    guard styles.count < limits.styles else { return number }
+    var style = styles[Int(number)]
+    (style.letters.seat, style.letters.around) = (.superior, style.letters.size)
+    style.letters.size *= size
+    return self.number(of: style)
+  }
+
+  /// A style that is seen, in a block of its own.
+  mutating func shown(_ number: UInt16) -> UInt16 {
+    guard styles.count < limits.styles else { return number }
+    var style = styles[Int(number)]
+    style.box.display = .block
+    return self.number(of: style)
+  }
+
   /// Finds which declaration of each property counts.
   private mutating func gather(_ blocks: [UInt32]) {
     for place in values.indices { (values[place], isOfHouse[place]) = (nil, true) }

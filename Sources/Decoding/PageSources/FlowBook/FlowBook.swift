@@ -2,15 +2,17 @@ import RectoBookModel
 import RectoCDecoders
 import RectoFlowModel
 
-/// An EPUB whose text Recto sets itself.
+/// An EPUB, or a book that is made into one, whose text Recto sets itself.
 ///
 /// A chapter is a line of the spine. Those that are pages of their own, and pictures, are drawn as in a book of such pages.
 final class FlowBook: FlowingSource {
-  let format = BookFormat.epub.name
+  let format: String
   let package: PackageDocument
   let contents: ContentSketch?
   /// The lines of the spine that are pages by themselves.
-  private let fixed: FixedBook
+  private let fixed: FixedBook?
+  /// What a book that is no EPUB says of itself.
+  private let notes: DocumentNotes?
   let outlineLines: FlowContents
   let setter: FlowSetter
   let heads: FlowHeads
@@ -35,7 +37,8 @@ final class FlowBook: FlowingSource {
     guard package.items.count <= Limits.chapters else {
       throw SourceError("it has more than \(Limits.chapters) chapters")
     }
-    (self.package, layout) = (package, options.layout)
+    (self.package, layout, notes) = (package, options.layout, nil)
+    format = BookFormat.epub.name
     contents = ContentSketch(parts: ContentSamples.parts(of: package, in: zip))
     fixed = try FixedBook(file, zip, package)
     let contents = FlowContents(package, in: zip)
@@ -49,9 +52,32 @@ final class FlowBook: FlowingSource {
       FlowFiles(file, zip, veils: veils ?? FontVeils()), package, options.layout)
   }
 
-  var title: String? { package.title }
-  var author: String? { package.author }
-  var filed: BookCard { package.filed }
+  /// A book that was made of a file of some format.
+  ///
+  /// - Parameters:
+  ///   - book: the book.
+  ///   - format: what the file is.
+  ///   - notes: what it says of itself.
+  ///   - contents: what it is known again by.
+  ///   - options: how its text is laid out.
+  /// - Throws: why it cannot be set.
+  init(
+    _ book: MadeBook, _ format: BookFormat, notes: DocumentNotes?, contents: ContentSketch?,
+    _ options: DecodingOptions
+  ) throws {
+    package = book.package
+    guard !package.items.isEmpty else { throw SourceError("no pages found") }
+    (layout, self.notes, self.contents) = (options.layout, notes, contents)
+    (self.format, fixed) = (format.name, nil)
+    outlineLines = FlowContents(package, book.lines)
+    heads = FlowHeads(
+      title: notes?.title, outlineLines.lines, isOneFile: package.items.count == 1)
+    setter = try FlowSetter(FlowFiles(book), package, options.layout)
+  }
+
+  var title: String? { notes?.title ?? package.title }
+  var author: String? { notes?.author ?? package.author }
+  var filed: BookCard { notes?.filed ?? package.filed }
   var direction: ReadingDirection { package.direction }
   var language: String? { package.language }
   var flows: Bool { true }
@@ -129,7 +155,7 @@ final class FlowBook: FlowingSource {
 
   /// The page of the book of fixed pages that a page is; nil where its text flows.
   func ownPage(_ page: PageNumber) -> (book: FixedBook, page: PageNumber)? {
-    guard let chapter = chapter(of: page), isFixed(chapter: chapter) else { return nil }
+    guard let fixed, let chapter = chapter(of: page), isFixed(chapter: chapter) else { return nil }
     return (fixed, PageNumber(chapter + 1))
   }
 

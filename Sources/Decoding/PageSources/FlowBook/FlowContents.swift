@@ -24,13 +24,18 @@ struct FlowContents {
 
   /// The contents that a package names, in an archive.
   init(_ package: PackageDocument, in zip: ZipSource) {
+    let found = package.navigation.map(\.lines) ?? []
+    self.init(package, found.isEmpty ? Self.older(package, in: zip) : found)
+  }
+
+  /// The contents of a book of some lines.
+  init(_ package: PackageDocument, _ found: [Navigation.Line]) {
     let paths = package.items.enumerated().compactMap { index, item in
       item.path.map { ($0, index) }
     }
     let chapters = Dictionary(paths, uniquingKeysWith: { first, _ in first })
     self.chapters = chapters
-    let found = package.navigation.map(\.lines) ?? []
-    lines = (found.isEmpty ? Self.older(package, in: zip) : found).map { line in
+    lines = found.map { line in
       Line(
         depth: line.depth, title: line.title.shortened,
         target: line.target.flatMap { Self.target($0, chapters) })

@@ -2,10 +2,10 @@ import RectoBookModel
 import RectoFlowModel
 import RectoTextShaping
 
-/// The files of an EPUB by their paths: chapters, style sheets and pictures.
+/// The files of an EPUB, or of a book that is made into one, by their paths: chapters, style sheets and pictures.
 final class FlowFiles {
   private let archive: CInt
-  private let zip: ZipSource
+  private let store: any EntryStore
   private let entries: [String: PageEntry]
   /// The sizes of pictures that were looked at, in points.
   private var sizes: [String: PageSize?] = [:]
@@ -17,9 +17,19 @@ final class FlowFiles {
   private let veils: FontVeils
 
   /// The files of an archive behind a descriptor, which stays its owner's, with fonts that are veiled.
-  init(_ archive: CInt, _ zip: ZipSource, veils: FontVeils = FontVeils()) {
-    (self.archive, self.zip, self.veils) = (archive, zip, veils)
-    entries = Dictionary(zip.entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  convenience init(_ archive: CInt, _ zip: ZipSource, veils: FontVeils = FontVeils()) {
+    self.init(archive, zip, zip.entries, veils: veils)
+  }
+
+  /// The files of a book that was made of another.
+  convenience init(_ book: MadeBook) { self.init(-1, book, book.entries, veils: FontVeils()) }
+
+  private init(
+    _ archive: CInt, _ store: any EntryStore, _ entries: [PageEntry], veils: FontVeils
+  ) {
+    (self.archive, self.store, self.veils) = (archive, store, veils)
+    self.entries = Dictionary(
+      entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Why a chapter cannot be read, as far as the archive's list tells.
@@ -38,7 +48,7 @@ final class FlowFiles {
       throw Self.missing
     }
     if let problem = entry.problem { throw SourceError(problem) }
-    return Markup.text(try zip.whole(entry.entry, size: entry.size, limit: Limits.markupBytes))
+    return Markup.text(try store.whole(entry.entry, size: entry.size, limit: Limits.markupBytes))
   }
 
   /// How long a file is; nil where there is none.
@@ -49,7 +59,7 @@ final class FlowFiles {
   /// The text of a style sheet; nil where there is none, or where it is too long.
   func sheet(_ path: String) -> String? {
     guard let entry = entries[path], entry.problem == nil,
-      let bytes = try? zip.whole(entry.entry, size: entry.size, limit: Limits.styleBytes)
+      let bytes = try? store.whole(entry.entry, size: entry.size, limit: Limits.styleBytes)
     else { return nil }
     return Markup.text(bytes)
   }
@@ -57,7 +67,7 @@ final class FlowFiles {
   /// A font of the book; nil where it cannot be read, or is larger than any font of text is.
   func font(_ path: String) -> [UInt8]? {
     guard let entry = entries[path], entry.problem == nil,
-      let bytes = try? zip.whole(entry.entry, size: entry.size, limit: Limits.faceBytes)
+      let bytes = try? store.whole(entry.entry, size: entry.size, limit: Limits.faceBytes)
     else { return nil }
     let font = veils.unveiled(bytes, at: path)
     return try? PackedFont.unpacked(font, atMost: Limits.faceBytes, name: path)
@@ -79,7 +89,7 @@ final class FlowFiles {
   private func read(_ path: String, _ pen: FlowPen) -> PageSize? {
     guard let entry = entries[path], entry.problem == nil else { return nil }
     for step in Limits.headerSteps {
-      guard let bytes = try? zip.read(entry.entry, atMost: step).bytes else { return nil }
+      guard let bytes = try? store.read(entry.entry, atMost: step).bytes else { return nil }
       let reading = PictureHeader.reading(bytes, isWhole: bytes.count < step)
       if reading == .needsMore { continue }
       if reading == .drawing { return try? draw(path, entry, pen).size }
@@ -96,7 +106,9 @@ final class FlowFiles {
   private func draw(
     _ path: String, _ entry: PageEntry, _ pen: FlowPen
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
-    let bytes = try zip.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
+    // What a drawing shows lies in an archive.
+    guard archive >= 0 else { throw SourceError("a drawing outside of an archive") }
+    let bytes = try store.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
     let added = try pen.add(drawing: bytes, in: archive, at: path)
     drawing = (path, added.number)
     return added
@@ -108,7 +120,7 @@ final class FlowFiles {
     if let drawing, drawing.path == path {
       return FlowPen.Print(filling: .drawing(drawing.number))
     }
-    guard let bytes = try? zip.whole(entry.entry, size: entry.size) else { return nil }
+    guard let bytes = try? store.whole(entry.entry, size: entry.size) else { return nil }
     switch PictureHeader.reading(bytes, isWhole: true) {
     case .drawing:
       return (try? draw(path, entry, pen)).map { FlowPen.Print(filling: .drawing($0.number)) }

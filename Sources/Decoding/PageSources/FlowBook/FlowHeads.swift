@@ -122,7 +122,33 @@ struct FlowHeads {
       (line.alignment, line.isItalic) = (.center, true)
       lists += [line.list(title, at: head, set)]
     }
-    return lists
+    return lists + printPages(on: page.number, chapter.set.flow, list, layout, line, direction, set)
+  }
+
+  /// A page has the numbers of no more pages of the printed book; margins narrower than so many letters have none.
+  private static let mostPrintPages = 8, leastPrintRoom = 3.4
+
+  /// The numbers of the pages of the printed book, in the outer margin beside the lines in which they begin.
+  private func printPages(
+    on page: PageNumber, _ flow: Flow, _ list: DisplayList, _ layout: TextLayout,
+    _ line: MarginLine, _ direction: ReadingDirection, _ set: (Flow, FlowWishes) -> FlowChapter
+  ) -> [DisplayList] {
+    guard layout.margin >= Self.leastPrintRoom * line.letter else { return [] }
+    var line = line
+    let isRight = layout.sides.isOuterRight(page, own: direction)
+    line.isItalic = false
+    line.strip = isRight ? .right : .left
+    line.alignment = isRight ? .left : .right
+    let begun = flow.printPages.filter { list.text.contains($0.offset) && !$0.label.isEmpty }
+    return begun.prefix(Self.mostPrintPages).compactMap { begun in
+      guard
+        let letter = list.letters.first(where: {
+          $0.offset >= begun.offset && $0.box.right > $0.box.left
+        })
+      else { return nil }
+      let middle = (letter.box.top.points + letter.box.bottom.points) / 2
+      return line.list(begun.label, at: middle, set)
+    }
   }
 }
 
@@ -134,6 +160,10 @@ private struct MarginLine {
   let color: FlowColor
   var alignment = FlowParagraph.Alignment.center
   var isItalic = false
+  var strip = Strip.text
+
+  /// What of the page a line has: what is as wide as the text, or a margin.
+  enum Strip { case text, left, right }
 
   /// Letters in whose place a sign stands that there are more.
   private static let signLetters = 2
@@ -171,7 +201,14 @@ private struct MarginLine {
     (block.paragraph.lineHeight, block.paragraph.hyphenates) = (height, false)
     flow.blocks = range.isEmpty ? [] : [block]
     var margins = FlowSides<FlowLength>(all: 0)
-    (margins.left, margins.right) = (FlowLength(points: margin), FlowLength(points: margin))
+    let (inner, outer) = (page.width - margin + 0.6 * letter, 0.5 * letter)
+    let (left, right) =
+      switch strip {
+      case .text: (margin, margin)
+      case .left: (outer, inner)
+      case .right: (inner, outer)
+      }
+    (margins.left, margins.right) = (FlowLength(points: left), FlowLength(points: right))
     let wishes = FlowWishes(
       textSize: face.size,
       page: (FlowLength(points: page.width), FlowLength(points: page.height)), margins: margins)

@@ -22,10 +22,17 @@ final class FlowSetter {
   private var body: BodyStyle?
   private var bodyChapter: StyledChapter?
   private var typeset = RecentChapters<FlowChapter>()
+  /// The notes of chapters that others lead to, as they are set now.
+  private var notes = RecentChapters<NoteTexts>()
+  /// The first line of the spine of each file.
+  private let chapters: [String: Int]
 
   init(_ files: FlowFiles, _ package: PackageDocument, _ layout: TextLayout) throws(SourceError) {
     (self.files, self.package, self.layout) = (files, package, layout)
     pen = try FlowPen()
+    chapters = Dictionary(
+      package.items.enumerated().compactMap { index, item in item.path.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The fonts of the present layout: what was lent before its first chapter is set.
@@ -46,7 +53,7 @@ final class FlowSetter {
       files.forgetDrawing()
     }
     self.layout = layout
-    (typeset, body) = (RecentChapters(), nil)
+    (typeset, notes, body) = (RecentChapters(), RecentChapters(), nil)
   }
 
   /// How the reader wants text to be set.
@@ -96,7 +103,9 @@ final class FlowSetter {
 
   /// The flow of a chapter, in which words stand for pictures that cannot be had.
   private func flow(of chapter: StyledChapter) -> Flow {
-    var flow = chapter.flow(wishes, body: bodyStyle) { self.files.size(of: $0, self.pen) == nil }
+    var flow = chapter.flow(
+      wishes, body: bodyStyle, isMissing: { self.files.size(of: $0, self.pen) == nil },
+      notes: { self.notes(at: $0) })
     flow.isCover =
       package.coverPath.map { path in flow.pictures.contains { $0.path == path } } ?? false
     return flow
@@ -116,6 +125,23 @@ final class FlowSetter {
     }
     return FlowChapter(flow, typeset)
   }
+
+  /// The notes of the chapter of a file; nil where there is none, and where it is too long to look for notes.
+  private func notes(at path: String) -> NoteTexts? {
+    guard let index = chapters[path] else { return nil }
+    if let known = notes[index] { return known }
+    guard let bytes = files.byteCount(of: path), bytes <= Self.noteBytes,
+      let chapter = try? styledChapter(index)
+    else { return nil }
+    let found = NoteTexts(of: chapter, wishes, body: bodyStyle) {
+      self.files.size(of: $0, self.pen) == nil
+    }
+    notes.keep(found, as: index, bytes: 16 * bytes, atMost: Self.keptChapters, Self.keptBytes)
+    return found
+  }
+
+  /// Chapters with more bytes of markup are not looked through for the notes of others.
+  private static let noteBytes = 2 << 20
 
   private func styledChapter(_ index: Int) throws(SourceError) -> StyledChapter {
     if let known = styled[index] { return known }

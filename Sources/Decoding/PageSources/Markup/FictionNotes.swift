@@ -43,7 +43,7 @@ extension DocumentNotes {
   }
 
   /// The text of XML, by the code that it names, or else by what it looks like.
-  private static func text(ofXML bytes: [UInt8]) -> String {
+  static func text(ofXML bytes: [UInt8]) -> String {
     let head = String(decoding: bytes.prefix(128), as: UTF8.self)
     if let place = head.firstRange(of: "encoding=")?.upperBound {
       let name = head[place...].dropFirst().prefix { $0 != "\"" && $0 != "'" }.uppercased()

@@ -184,8 +184,10 @@ struct ParagraphBreaker {
   private mutating func setPart(
     _ range: Range<Int>, _ task: Task, isEnd: Bool, measure: Int
   ) {
-    var shape = LineBreaker.Shape(measure: measure)
-    shape.indent = lines.isEmpty ? min(Int(task.paragraph.indent), measure * 9 / 10) : 0
+    let turnover = turnover(of: task, measure)
+    var shape = LineBreaker.Shape(measure: measure - turnover)
+    shape.indent =
+      (lines.isEmpty ? min(Int(task.paragraph.indent), measure * 9 / 10) : 0) - turnover
     shape.lastLine =
       isEnd && rules.lastLine > 0 && task.isJustified
       ? max(measure - rules.lastLine * task.em, 0) : 1 << 40
@@ -193,7 +195,7 @@ struct ParagraphBreaker {
     shape.narrow = task.insets.dropFirst(lines.count).map(\.width)
     var width = 0
     for index in range { width += maker.atoms[index].width }
-    let room = measure - max(shape.indent, 0) - (shape.narrow.max() ?? 0)
+    let room = measure - max(shape.indent + turnover, 0) - (shape.narrow.max() ?? 0)
     let fits = width <= (task.isJustified ? room - rules.lastLine * task.em : room)
     let tears = PointMaker.Choice(parts: task.parts, tearsFrom: max(room, 1))
     if fits {
@@ -207,6 +209,12 @@ struct ParagraphBreaker {
     } else {
       solve(range, task, &shape, tears: tears)
     }
+  }
+
+  /// How far all lines of a part but the first begin farther in.
+  private func turnover(of task: Task, _ measure: Int) -> Int {
+    guard task.insets.isEmpty, task.firstEnd == nil else { return 0 }
+    return min(max(Int(task.paragraph.turnover), 0), measure / 4)
   }
 
   private mutating func makePoints(
@@ -315,6 +323,7 @@ struct ParagraphBreaker {
     at result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, _ task: Task,
     from first: Int, isSpaced: Bool
   ) -> [SetLine] {
+    let turnover = turnover(of: task, task.measure)
     var lines: [SetLine] = []
     var before = 0
     for (number, index) in result.enumerated() {
@@ -333,6 +342,13 @@ struct ParagraphBreaker {
       let give = max((gap < 0 ? sum.shrink : sum.stretch) + letters, 1)
       if shape.rag == 0, !(line.isLast && gap > 0) {
         line.ratio = Int16(max(-1_000, min(gap * 100 / give, 1_000)))
+      }
+      if number > 0, turnover > 0 {
+        if task.paragraph.isRightToLeft {
+          line.inset.right += Int32(turnover)
+        } else {
+          line.inset.left += Int32(turnover)
+        }
       }
       lines.append(line)
       before = index

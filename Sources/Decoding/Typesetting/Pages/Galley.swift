@@ -58,8 +58,9 @@ struct Galley {
   var blocks: [Block] = []
   /// The rows of tables, in the order of their blocks.
   var bands: [TableBand] = []
-  /// From baseline to baseline of most of the text.
+  /// From baseline to baseline of most of the text, and how far down its letters stand in a line.
   var grid: Int
+  var baseline = 0
   /// How many paragraphs could only be set with more room between words than is good.
   var emergencies = 0
 
@@ -142,7 +143,7 @@ struct GalleyMaker {
   /// The leading of most of the text.
   private func findGrid() -> Int {
     var counts: [Int: Int] = [:]
-    for block in flow.blocks where block.headLevel == 0 {
+    for block in flow.blocks.prefix(flow.ownBlocks) where block.headLevel == 0 {
       guard case .text = block.content else { continue }
       counts[Self.leading(of: block, wishes), default: 0] += block.text.count
     }
@@ -160,14 +161,16 @@ struct GalleyMaker {
     region = FloatRegion(wishes: wishes, grid: galley.grid)
     edges = frameEdges()
     body = baseline(galley.grid, faces[bodyFace()])
+    galley.baseline = body
     let pictures = measurePictures()
     var breaker = ParagraphBreaker(
       maker: AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: pictures),
       rules: rules, wishes: wishes)
     galley.blocks.reserveCapacity(flow.blocks.count)
     for index in flow.blocks.indices {
-      anchor(at: index)
-      let made = set(index, &breaker, pictures)
+      if index < flow.ownBlocks { anchor(at: index) } else { region.end() }
+      var made = set(index, &breaker, pictures)
+      if index >= flow.ownBlocks { made.others = [] }
       if case .text = flow.blocks[index].content {} else if !isInFloat(index) { region.end() }
       galley.blocks.append(made)
       if !isInFloat(index) { pass(index) }
@@ -204,7 +207,7 @@ struct GalleyMaker {
   /// The face of most of the text.
   func bodyFace() -> Int {
     var counts = [Int](repeating: 0, count: faces.count)
-    for block in flow.blocks where block.headLevel == 0 {
+    for block in flow.blocks.prefix(flow.ownBlocks) where block.headLevel == 0 {
       guard case .text(let spans) = block.content else { continue }
       for span in spans where faces.indices.contains(span.face) {
         counts[span.face] += span.text.count

@@ -17,6 +17,9 @@ enum PageCosts {
   /// A last page of less than four lines.
   static let lastPage = 1_000_000
   static let widow = 100_000_000
+  /// A note that goes on on the next page, and one that does not begin on the page of its mark.
+  static let partedNote = 150_000
+  static let lateNote = 40_000_000
   /// A page that ends within a block that stays whole, between blocks that are kept together, below a head.
   static let whole = 67_000_000
   static let kept = 83_000_000

@@ -20,25 +20,63 @@ struct PageMaker {
   mutating func make() -> [Sheet] {
     galley.shrinkPictures(RowPlacer(flow: flow, galley: galley, depth: depth))
     var search = PageSearch(
-      galley: galley, placer: RowPlacer(flow: flow, galley: galley, depth: depth))
+      flow: flow, galley: galley, placer: RowPlacer(flow: flow, galley: galley, depth: depth))
     search.run()
     galley.settle(search.choices)
     let placer = RowPlacer(flow: flow, galley: galley, depth: depth)
     var sheets: [Sheet] = []
+    let notes = NoteRoom(flow: flow, galley: galley, depth: depth)
+    let end = PageSearch.Page(block: flow.ownBlocks, line: 0, notes: search.notesLeft)
     for (page, start) in search.starts.enumerated() {
-      let next = page + 1 < search.starts.count ? search.starts[page + 1] : (flow.blocks.count, 0)
+      let next = page + 1 < search.starts.count ? search.starts[page + 1] : end
       var sheet = Sheet(text: offset(start)..<offset(next))
-      place(from: start, to: next, placer, on: &sheet)
+      place(from: start, to: next, placer, notes, on: &sheet)
+      add(start.notes..<next.notes, notes, placer, on: &sheet)
       sheets.append(sheet)
     }
-    if sheets.isEmpty { sheets = [Sheet(text: 0..<flow.text.count)] }
+    if sheets.isEmpty { sheets = [Sheet(text: 0..<flow.ownText)] }
+    addPages(for: end.notes, notes, placer, to: &sheets)
     sheets[0].text = 0..<sheets[0].text.upperBound
     return sheets
   }
 
+  // MARK: Notes
+
+  /// Puts rows of notes at the foot of a page.
+  private func add(
+    _ rows: Range<Int>, _ notes: NoteRoom, _ placer: RowPlacer, on sheet: inout Sheet
+  ) {
+    guard !rows.isEmpty else { return }
+    (sheet.notes, sheet.noteRule) = notes.rows(rows, foot: placer.fullFoot)
+    if let last = sheet.notes.last, last.line >= 0 {
+      // Their last line stands beside that of a page without notes.
+      let line = galley.lines[Int(last.line)]
+      let below = galley.grid - galley.baseline - Int(line.height - line.baseline)
+      for index in sheet.notes.indices {
+        sheet.notes[index].top -= Int32(clamping: below)
+      }
+      sheet.noteRule -= below
+    }
+    sheet.depth = max(sheet.depth, FlowLength(clamping: placer.fullFoot))
+  }
+
+  /// Adds pages for what is left of the notes behind the last page.
+  private func addPages(
+    for first: Int, _ notes: NoteRoom, _ placer: RowPlacer, to sheets: inout [Sheet]
+  ) {
+    var row = first
+    while row < notes.count {
+      let end = max(notes.fill(placer.fullFoot, from: row, to: notes.count).end, row + 1)
+      var sheet = Sheet(text: flow.ownText..<flow.ownText)
+      add(row..<end, notes, placer, on: &sheet)
+      sheets.append(sheet)
+      row = end
+    }
+  }
+
   /// The first byte of a row.
-  private func offset(_ row: (block: Int, line: Int)) -> Int {
-    guard row.block < flow.blocks.count else { return flow.text.count }
+  private func offset(_ row: PageSearch.Page) -> Int {
+    guard row.block < flow.ownBlocks else { return flow.ownText }
     let lines = galley.blocks[row.block].flowing
     return lines.isEmpty
       ? flow.blocks[row.block].text.lowerBound
@@ -47,10 +85,10 @@ struct PageMaker {
 
   /// Puts the rows from one to before another on a page.
   private func place(
-    from start: (block: Int, line: Int), to end: (block: Int, line: Int), _ placer: RowPlacer,
+    from start: PageSearch.Page, to end: PageSearch.Page, _ placer: RowPlacer, _ notes: NoteRoom,
     on sheet: inout Sheet
   ) {
-    var (block, line) = start
+    var (block, line) = (start.block, start.line)
     guard block < end.block || block == end.block && line < end.line else { return }
     var spot = placer.top(of: block)
     if spot.y > 0, let band = galley.blocks[block].band {
@@ -61,7 +99,8 @@ struct PageMaker {
       if placer.shapes[block].isFloat {
         let floats = galley.floats(from: block)
         let anchor = floats.first?.anchor ?? block + 1
-        let top = placer.place(row(anchor, 0, placer), at: spot)?.top ?? spot.y
+        let first = row(anchor, 0, placer, notes, from: start.notes)
+        let top = placer.place(first, at: spot)?.top ?? spot.y
         for float in floats {
           deepest = max(deepest, place(float, from: top, placer, on: &sheet))
         }
@@ -70,7 +109,7 @@ struct PageMaker {
       }
       let lines = galley.blocks[block].flowing
       let number = lines.lowerBound + line
-      let row = row(block, line, placer)
+      let row = row(block, line, placer, notes, from: start.notes)
       let placed =
         placer.place(row, at: spot)
         ?? RowPlacer.Placed(top: spot.y, height: row.height, next: spot)
@@ -92,13 +131,18 @@ struct PageMaker {
   }
 
   /// A line of a block, or all of it where it has none.
-  private func row(_ block: Int, _ line: Int, _ placer: RowPlacer) -> RowPlacer.Row {
+  private func row(
+    _ block: Int, _ line: Int, _ placer: RowPlacer, _ notes: NoteRoom, from first: Int
+  ) -> RowPlacer.Row {
     let lines = galley.blocks[block].flowing
     let set = lines.isEmpty ? nil : galley.lines[lines.lowerBound + line]
+    let end =
+      set.map { Int($0.end) } ?? flow.blocks[placer.shapes[block].next - 1].text.upperBound
     return RowPlacer.Row(
       block: block, isFirst: line == 0, isLast: line + 1 >= lines.count,
       height: set.map { Int($0.height) } ?? placer.shapes[block].height,
-      blockHeight: placer.shapes[block].height, isBeside: set?.isBeside ?? false)
+      blockHeight: placer.shapes[block].height, isBeside: set?.isBeside ?? false,
+      reserve: notes.reserve(from: first, to: notes.end(before: end)))
   }
 
   /// Puts a float beside a line that begins at `top`, and says how far down it reaches.

@@ -1,3 +1,5 @@
+import RectoFlowModel
+
 /// Finds where the pages of a chapter end, and in how many lines each paragraph is set, so that the whole costs least:
 /// the shortest path from page to page (Plass 1981, Mittelbach 2016).
 ///
@@ -13,6 +15,9 @@ struct PageSearch {
     var setting = 0
   }
 
+  /// A page with the first of its rows, and the first of the rows of all notes that no page before it shows.
+  struct Page { var block, line, notes: Int }
+
   /// So many pages behind the last a page is final: six spreads. With three, a novel in narrow pages has more uneven
   /// ones; with ten, it has hardly fewer.
   static let horizon = 12
@@ -27,6 +32,8 @@ struct PageSearch {
   /// A way to where a page begins.
   private struct State {
     var start: Start
+    /// The first row of notes that is not shown before it.
+    var notes: Int
     /// How deep the page before it is; -1 where there is none.
     var foot: Int
     var cost: Int
@@ -61,15 +68,20 @@ struct PageSearch {
 
   private struct Key: Hashable {
     var start: Start
+    var notes: Int
     var foot: Int
   }
 
   let galley: Galley
   let placer: RowPlacer
+  let flow: Flow
+  let notes: NoteRoom
   /// For each block how it is set: 0 for its best lines, else one of the others.
   private(set) var choices: [UInt8]
   /// Where the pages begin.
-  private(set) var starts: [(block: Int, line: Int)] = []
+  private(set) var starts: [Page] = []
+  /// The first row of notes that no page shows yet, once all pages are found.
+  private(set) var notesLeft = 0
   /// What all pages cost.
   private(set) var cost = 0
 
@@ -81,17 +93,18 @@ struct PageSearch {
   /// The best way to the end of the section, with the layer of its last page.
   private var end: (state: State, choices: [Choice], layer: Int)?
 
-  init(galley: Galley, placer: RowPlacer) {
-    (self.galley, self.placer) = (galley, placer)
+  init(flow: Flow, galley: Galley, placer: RowPlacer) {
+    (self.flow, self.galley, self.placer) = (flow, galley, placer)
+    notes = NoteRoom(flow: flow, galley: galley, depth: placer.depth)
     choices = [UInt8](repeating: 0, count: galley.blocks.count)
   }
 
   /// Looks through the whole chapter, each part between forced ends by itself.
   mutating func run() {
     var first = 0
-    while first < galley.blocks.count {
+    while first < placer.shapes.count {
       var end = first + 1
-      while end < galley.blocks.count, !placer.isForced(before: end) { end += 1 }
+      while end < placer.shapes.count, !placer.isForced(before: end) { end += 1 }
       search(first..<end)
       first = end
     }
@@ -101,7 +114,8 @@ struct PageSearch {
 
   private mutating func search(_ section: Range<Int>) {
     let first = State(
-      start: Start(block: section.lowerBound), foot: -1, cost: 0, parent: -1, choice: -1)
+      start: Start(block: section.lowerBound), notes: notesLeft, foot: -1, cost: 0, parent: -1,
+      choice: -1)
     layers = [Layer(states: [first])]
     end = nil
     var isFirst = true
@@ -124,8 +138,8 @@ struct PageSearch {
   private mutating func prune() {
     if let end { next.states.removeAll { $0.cost >= end.state.cost } }
     next.states.sort {
-      ($0.cost, $0.start.block, $0.start.line, $0.start.setting, $0.foot)
-        < ($1.cost, $1.start.block, $1.start.line, $1.start.setting, $1.foot)
+      ($0.cost, $0.start.block, $0.start.line, $0.start.setting, $0.foot, $0.notes)
+        < ($1.cost, $1.start.block, $1.start.line, $1.start.setting, $1.foot, $1.notes)
     }
     if next.states.count > Self.mostStates {
       next.states.removeLast(next.states.count - Self.mostStates)
@@ -144,7 +158,7 @@ struct PageSearch {
     let kept = layers[last].states.indices.filter { root($0) == chosen }
     layers[last].states = kept.map { layers[last].states[$0] }
     let origin = layers[1].states[chosen]
-    starts.append(place(layers[0].states[origin.parent].start))
+    starts.append(page(layers[0].states[origin.parent]))
     take(origin.choice, of: layers[1].choices)
     for state in layers[2].states.indices where layers[2].states[state].parent == chosen {
       layers[2].states[state].parent = 0
@@ -157,18 +171,21 @@ struct PageSearch {
   private mutating func finish() {
     guard let end else { return }
     cost += end.state.cost
+    notesLeft = end.state.notes
     take(end.state.choice, of: end.choices)
-    var (found, layer, state) = ([Start](), end.layer, end.state.parent)
+    var (found, layer, state) = ([Page](), end.layer, end.state.parent)
     while layer >= 0 {
       let step = layers[layer].states[state]
-      found.append(step.start)
+      found.append(page(step))
       if layer > 0 { take(step.choice, of: layers[layer].choices) }
       (state, layer) = (step.parent, layer - 1)
     }
-    starts += found.reversed().map(place)
+    starts += found.reversed()
   }
 
-  private func place(_ start: Start) -> (block: Int, line: Int) { (start.block, start.line) }
+  private func page(_ state: State) -> Page {
+    Page(block: state.start.block, line: state.start.line, notes: state.notes)
+  }
 
   private mutating func take(_ last: Int, of made: [Choice]) {
     var choice = last
@@ -194,12 +211,15 @@ struct PageSearch {
     while block < section.upperBound, !nodes.isEmpty {
       after.removeAll(keepingCapacity: true)
       let (shape, others) = (placer.shapes[block], galley.blocks[block].others)
+      // What stands before the block on the page has the marks of these notes.
+      let mark = notes.end(before: flow.blocks[block].text.lowerBound)
       if shape.isFloat {
         // A page may end before all that stands beside a block, not between.
         if block > section.lowerBound, !placer.shapes[block - 1].isFloat {
           for node in nodes where !node.spot.isTop {
             let cost = PageCosts.atBlock(block, rowsBefore: node.rows, placer.shapes)
-            hasEnd = offer(way(node, node.foot, cost, state, parent, Start(block: block))) || hasEnd
+            hasEnd =
+              offer(way(node, node.foot, cost, state, parent, Start(block: block), mark)) || hasEnd
           }
         }
         (block, line) = (block + 1, 0)
@@ -211,7 +231,7 @@ struct PageSearch {
         if !node.spot.isTop, !isHeld {
           let cost = PageCosts.atBlock(block, rowsBefore: node.rows, placer.shapes)
           // What has hardly any height begins no page.
-          let found = way(node, node.foot, cost, state, parent, Start(block: block))
+          let found = way(node, node.foot, cost, state, parent, Start(block: block), mark)
           if isVoid { resort = better(found, resort) } else { hasEnd = offer(found) || hasEnd }
         }
         for setting in 0...others.count {
@@ -225,7 +245,7 @@ struct PageSearch {
       if nodes.count > Self.mostNodes { drop(&nodes) }
     }
     if block == section.upperBound {
-      for node in nodes { finish(node, parent, isFirst: isFirst) }
+      for node in nodes { finish(node, state, parent, section, isFirst: isFirst) }
       hasEnd = hasEnd || !nodes.isEmpty
     }
     if !hasEnd, let resort { keep(resort) }
@@ -250,32 +270,38 @@ struct PageSearch {
     }
     let rest = (lines.lowerBound + line)..<max(lines.upperBound, lines.lowerBound + line)
     if line > 0 { height = rest.reduce(0) { $0 + Int(galley.lines[$1].height) } }
+    let reserve = reserve(at: block, line: rest.last, from: state)
     let row = RowPlacer.Row(
       block: block, isFirst: line == 0, isLast: rest.count <= 1,
       height: rest.isEmpty ? height : Int(galley.lines[rest.lowerBound].height),
       blockHeight: height,
-      isBeside: rest.first.map { galley.lines[$0].isBeside } ?? false)
+      isBeside: rest.first.map { galley.lines[$0].isBeside } ?? false,
+      reserve: self.reserve(at: block, line: rest.first, from: state))
     guard let first = placer.place(row, at: node.spot) else { return false }
     let isWhole = rest.count <= 1
     let bottom = isWhole ? first.top + first.height : first.top + height
-    let end = isWhole ? first.next : placer.end(of: block, first: first, bottom: bottom)
+    let end =
+      isWhole
+      ? first.next : placer.end(of: block, first: first, bottom: bottom, reserve: reserve)
     if setting > 0, line == 0 {
       next.choices.append(Choice(parent: node.choice, block: block, setting: UInt8(setting)))
       node.choice = next.choices.count - 1
     }
     var hasEnd = false
     let least = placer.fullFoot - Self.spare * placer.grid - placer.grid / 2
-    if !isWhole, bottom >= least || end == nil {
+    if !isWhole, bottom >= least - reserve || end == nil {
       var foot = first.top
       for index in rest.dropLast() {
         foot += Int(galley.lines[index].height)
-        if foot > placer.depth, !(node.spot.isTop && index == rest.lowerBound) { break }
-        if end != nil, foot < least { continue }
+        let mark = notes.end(before: Int(galley.lines[index].end))
+        let free = notes.reserve(from: state.notes, to: mark)
+        if foot > placer.depth - free, !(node.spot.isTop && index == rest.lowerBound) { break }
+        if end != nil, foot < least - free { continue }
         let before = index - lines.lowerBound + 1
         var cost = PageCosts.within(block, after: before, of: lines.count, placer)
         if galley.lines[index].hasHyphen { cost += PageCosts.hyphen }
         let start = Start(block: block, line: before, setting: setting)
-        hasEnd = offer(way(node, foot, cost, state, parent, start)) || hasEnd
+        hasEnd = offer(way(node, foot, cost, state, parent, start, mark)) || hasEnd
       }
     }
     guard let end else { return hasEnd }
@@ -290,13 +316,40 @@ struct PageSearch {
     return hasEnd
   }
 
-  /// The way that a page makes which ends at `foot`.
+  /// What a page that begins with a way leaves free for notes once a line stands on it, or a block without lines.
+  private func reserve(at block: Int, line: Int?, from state: State) -> Int {
+    guard notes.count > state.notes else { return 0 }
+    let end =
+      line.map { Int(galley.lines[$0].end) }
+      ?? flow.blocks[placer.shapes[block].next - 1].text.upperBound
+    return notes.reserve(from: state.notes, to: notes.end(before: end))
+  }
+
+  /// The way that a page makes which ends at `foot`, with the marks of notes up to a row.
   private func way(
-    _ node: Node, _ foot: Int, _ cost: Int, _ state: State, _ parent: Int, _ start: Start
+    _ node: Node, _ foot: Int, _ cost: Int, _ state: State, _ parent: Int, _ start: Start,
+    _ mark: Int
   ) -> State {
-    var total = node.cost + cost + PageCosts.shortness(foot, placer)
-    if state.foot >= 0 { total += PageCosts.change(from: state.foot, to: foot) }
-    return State(start: start, foot: foot, cost: total, parent: parent, choice: node.choice)
+    var found = State(
+      start: start, notes: state.notes, foot: foot, cost: node.cost + cost, parent: parent,
+      choice: node.choice)
+    if state.notes < mark { addNotes(to: &found, mark, below: max(foot, node.spot.floor)) }
+    found.cost += PageCosts.shortness(found.foot, placer)
+    if state.foot >= 0 { found.cost += PageCosts.change(from: state.foot, to: found.foot) }
+    return found
+  }
+
+  /// Puts notes on a page below its text: it is as deep then as what is left free between both lets it seem.
+  private func addNotes(to page: inout State, _ mark: Int, below foot: Int) {
+    let shown = notes.fill(placer.fullFoot - foot, from: page.notes, to: mark)
+    if !notes.isEnough(shown.end, from: page.notes, to: mark) {
+      page.cost += PageCosts.lateNote
+    } else if shown.end < mark {
+      page.cost += PageCosts.partedNote
+    }
+    let free = max(placer.fullFoot - foot - shown.height, 0)
+    page.foot = placer.fullFoot - free / placer.grid * placer.grid
+    page.notes = shown.end
   }
 
   private func better(_ new: State, _ old: State?) -> State {
@@ -322,7 +375,7 @@ struct PageSearch {
 
   /// Keeps the best way to each begin of a page.
   private mutating func keep(_ found: State) {
-    let key = Key(start: found.start, foot: found.foot)
+    let key = Key(start: found.start, notes: found.notes, foot: found.foot)
     if let place = known[key] {
       if found.cost < next.states[place].cost { next.states[place] = found }
     } else {
@@ -332,12 +385,16 @@ struct PageSearch {
   }
 
   /// Ends the section with a page.
-  private mutating func finish(_ node: Node, _ parent: Int, isFirst: Bool) {
-    var cost = node.cost
-    if !isFirst, node.foot * 2 < 7 * placer.grid { cost += PageCosts.lastPage }
-    if let end, end.state.cost <= cost { return }
-    let state = State(
-      start: Start(block: 0), foot: node.foot, cost: cost, parent: parent, choice: node.choice)
+  private mutating func finish(
+    _ node: Node, _ before: State, _ parent: Int, _ section: Range<Int>, isFirst: Bool
+  ) {
+    var state = State(
+      start: Start(block: 0), notes: before.notes, foot: node.foot, cost: node.cost,
+      parent: parent, choice: node.choice)
+    if !isFirst, node.foot * 2 < 7 * placer.grid { state.cost += PageCosts.lastPage }
+    let mark = notes.end(before: flow.blocks[section.upperBound - 1].text.upperBound)
+    if before.notes < mark { addNotes(to: &state, mark, below: max(node.foot, node.spot.floor)) }
+    if let end, end.state.cost <= state.cost { return }
     end = (state, next.choices, layers.count - 1)
   }
 }

@@ -45,7 +45,7 @@ extension Galley {
 
   /// Makes pictures smaller that would stand on another page than what is kept with them.
   mutating func shrinkPictures(_ placer: RowPlacer) {
-    for index in blocks.indices where placer.shapes[index].isPicture {
+    for index in placer.shapes.indices where placer.shapes[index].isPicture {
       guard !placer.shapes[index].isFloat, let extent = blocks[index].picture else { continue }
       let room = max(placer.room(for: index), placer.depth * Self.leastShare / 100, 1)
       guard Int(extent.height) > room else { continue }

@@ -40,6 +40,8 @@ struct RowPlacer {
     var blockHeight: Int
     /// Whether it stands beside what text flows around.
     var isBeside = false
+    /// What is left free at the foot of the page for notes whose marks are on it so far.
+    var reserve = 0
   }
 
   /// The end of what is on a page already.
@@ -68,7 +70,7 @@ struct RowPlacer {
   init(flow: Flow, galley: Galley, depth: Int) {
     (self.grid, self.depth) = (max(galley.grid, 1), max(depth, 1))
     let most = self.depth
-    var shapes = galley.blocks.indices.map { number in
+    var shapes = (0..<flow.ownBlocks).map { number in
       let (block, styled) = (galley.blocks[number], flow.blocks[number])
       var breaks = styled.breaks
       // The lines beside an initial stay with it.
@@ -80,7 +82,7 @@ struct RowPlacer {
         isRigid: block.isOnGrid && !block.isHead,
         space: max(min(Int(styled.spaceAbove), most / 2), 0), breaks: breaks, next: number + 1)
     }
-    for (index, block) in galley.blocks.enumerated() {
+    for (index, block) in galley.blocks.prefix(flow.ownBlocks).enumerated() {
       (shapes[index].floatDepth, shapes[index].isClear) = (block.floatDepth, block.isClear)
       shapes[index].linesBeside =
         galley.lines[block.lines].prefix { $0.isBeside }.count
@@ -145,6 +147,7 @@ struct RowPlacer {
   /// A row on a page, or nil if there is no room for it. The first always has room.
   func place(_ row: Row, at spot: Spot) -> Placed? {
     let shape = shapes[row.block]
+    let depth = depth - row.reserve
     var spot = spot
     if !row.isBeside || row.isFirst && shape.isClear, spot.floor > spot.y {
       spot.y = shape.isRigid ? up(spot.floor) : spot.floor
@@ -204,10 +207,10 @@ struct RowPlacer {
   }
 
   /// Where a page goes on below a block of several rows the first of which is placed and the last of which ends at
-  /// `bottom`; nil if that is too far down.
-  func end(of block: Int, first: Placed, bottom: Int) -> Spot? {
+  /// `bottom`; nil if that is too far down beside what is left free for notes.
+  func end(of block: Int, first: Placed, bottom: Int, reserve: Int) -> Spot? {
     let shape = shapes[block]
-    guard bottom + shape.frameBottom <= depth else { return nil }
+    guard bottom + shape.frameBottom <= depth - reserve else { return nil }
     let slack = shape.isHead && bottom >= first.next.floor ? up(bottom) - bottom : 0
     return Spot(
       y: bottom + shape.frameBottom + slack, spent: first.next.spent, isTop: false,

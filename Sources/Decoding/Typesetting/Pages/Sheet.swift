@@ -29,6 +29,9 @@ public struct Sheet: Equatable, Sendable {
   public internal(set) var depth: FlowLength = 0
   var rows: [Row] = []
   var bands: [Band] = []
+  /// The lines of notes at its foot, and where the rule above them is.
+  var notes: [Row] = []
+  var noteRule = 0
 
   init(text: Range<Int>) { self.text = text }
 }

@@ -40,6 +40,7 @@ extension Flow {
       return frame
     }
     flow.floats = flow.soundFloats(atMost: count)
+    flow.notes = flow.soundNotes
     flow.tables = flow.tables.filter { $0.isSound(in: flow) }
     flow.links = flow.links.filter { $0.text.upperBound <= text.count }
     flow.readings = flow.soundReadings
@@ -71,6 +72,24 @@ extension Flow {
     }
   }
 
+  /// All notes, or none if they do not follow each other to the end, or hold what no note does.
+  private var soundNotes: [FlowNote] {
+    var (end, mark) = (notes.first?.blocks.lowerBound ?? 0, 0)
+    for note in notes {
+      guard note.blocks.lowerBound == end, !note.blocks.isEmpty, note.mark >= mark else {
+        return []
+      }
+      (end, mark) = (note.blocks.upperBound, note.mark)
+    }
+    let own = ownBlocks
+    guard end == blocks.count || notes.isEmpty, own > 0, mark < ownText || notes.isEmpty,
+      floats.allSatisfy({ $0.blocks.upperBound <= own }),
+      tables.allSatisfy({ $0.blocks.upperBound <= own }),
+      frames.allSatisfy({ $0.blocks.upperBound <= own })
+    else { return [] }
+    return notes
+  }
+
   private var isSound: Bool {
     var end = 0
     for block in blocks {
@@ -87,7 +106,8 @@ extension Flow {
     return tables.allSatisfy { $0.isSound(in: self) }
       && frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
       && links.allSatisfy { $0.text.upperBound <= text.count }
-      && floats == soundFloats(atMost: blocks.count) && readings == soundReadings
+      && floats == soundFloats(atMost: blocks.count) && notes == soundNotes
+      && readings == soundReadings
   }
 }
 

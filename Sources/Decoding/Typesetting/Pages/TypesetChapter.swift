@@ -20,6 +20,8 @@ public struct TypesetChapter {
   private let isPlate: Bool
   /// Where the columns of each table are.
   private let columns: [TableColumns.Edges]
+  /// Where the text of each block of notes begins, and the page that this stands on.
+  private let noteStarts: [(text: Int, page: Int)]
 
   /// Sets a chapter. `pictureSize` says how large a picture of `Flow.pictures` is by itself, if that is known.
   public init(
@@ -72,6 +74,7 @@ public struct TypesetChapter {
     var pageMaker = PageMaker(flow: flow, galley: made.galley, depth: Int(wishes.depth))
     pages = pageMaker.make()
     galley = pageMaker.galley
+    noteStarts = Self.noteStarts(flow, pages)
     isPlate = Self.isPlate(flow, galley, wishes, pictureSize)
     report = TypesetReport(flow: flow, galley: galley, pages: pages)
   }
@@ -81,21 +84,41 @@ public struct TypesetChapter {
     _ flow: Flow, _ galley: Galley, _ wishes: FlowWishes,
     _ pictureSize: (Int) -> (width: FlowLength, height: FlowLength)?
   ) -> Bool {
-    guard flow.blocks.count == 1, case .picture(let picture, _) = flow.blocks[0].content,
+    guard flow.ownBlocks == 1, flow.notes.isEmpty,
+      case .picture(let picture, _) = flow.blocks[0].content,
       let size = pictureSize(picture), size.width > 0, size.height > 0
     else { return false }
     return flow.isCover || Int(size.width) * 2 >= Int(wishes.measure)
       || Int(size.height) * 2 >= Int(wishes.depth)
   }
 
-  /// The page on which a byte of the chapter's text stands.
+  /// The page on which a byte of the chapter's text stands; of a note's text that on which the note begins.
   public func page(of offset: Int) -> Int {
+    if !noteStarts.isEmpty, offset >= flow.ownText {
+      var (low, high) = (0, noteStarts.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if noteStarts[middle].text <= offset { low = middle } else { high = middle }
+      }
+      return noteStarts[low].page
+    }
     var (low, high) = (0, pages.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if pages[middle].text.lowerBound <= offset { low = middle } else { high = middle }
     }
     return low
+  }
+
+  private static func noteStarts(_ flow: Flow, _ pages: [Sheet]) -> [(text: Int, page: Int)] {
+    var starts: [(text: Int, page: Int)] = []
+    for (number, page) in pages.enumerated() {
+      for row in page.notes {
+        let text = flow.blocks[Int(row.block)].text.lowerBound
+        if text > starts.last?.text ?? -1 { starts.append((text, number)) }
+      }
+    }
+    return starts
   }
 
   /// What is drawn on a page, and what its text says.
@@ -133,8 +156,32 @@ public struct TypesetChapter {
       drawer.forgetText(letters: 0, links: 0)
     }
     draw(sheet.rows, at: (x, y), into: &drawer)
+    if let first = sheet.notes.first {
+      drawRule(sheet.noteRule, above: flow.blocks[Int(first.block)], at: (x, y), into: &drawer)
+      draw(sheet.notes, at: (x, y), into: &drawer)
+    }
     return drawer.list
   }
+
+  /// Draws the line that parts notes from the text above them, at the side where lines begin.
+  private func drawRule(
+    _ top: Int, above first: FlowBlock, at origin: (x: Int, y: Int),
+    into drawer: inout PageDrawer
+  ) {
+    let measure = max(Int(wishes.measure), 0)
+    let width = min(Int(wishes.textSize) * Self.ruleEms, measure / 2)
+    let left = origin.x + (first.paragraph.isRightToLeft ? measure - width : 0)
+    drawer.fill(
+      DisplayBox(
+        left: FlowLength(clamping: left), top: FlowLength(clamping: origin.y + top),
+        right: FlowLength(clamping: left + width),
+        bottom: FlowLength(clamping: origin.y + top + Int(FlowLength.point) * 2 / 5)),
+      Self.ruleColor)
+  }
+
+  /// How long the line above notes is, in sizes of the text.
+  private static let ruleEms = 5
+  private static let ruleColor = FlowColor(red: 0x55, green: 0x55, blue: 0x55)
 
   private func drawFrames(
     _ isDrawn: [Bool], parts: [FrameDrawer.Part], into drawer: inout PageDrawer

@@ -1,0 +1,54 @@
+import RectoBookMarkup
+import RectoFlowModel
+
+/// Verse: lines that the text begins, and that go on farther in where they are too long.
+enum Verse {
+  /// By its rhythm, verse has so many lines at least, none of more letters, and no more on the average.
+  private static let (leastLines, mostLetters, usualLetters) = (3, 72, 52)
+  /// A stanza of no more lines stays on one page where it can.
+  private static let wholeLines = 14
+  /// How far lines go on farther in, in sizes of their letters.
+  private static let turnover = 2.0
+
+  private static let kinds: Set<Substring> = [
+    "z3998:verse", "z3998:poem", "z3998:song", "z3998:hymn", "z3998:lyrics",
+  ]
+  private static let classes: Set<Substring> = [
+    "poem", "poetry", "verse", "stanza", "poetry-container", "lg",
+  ]
+
+  /// Whether the book says that an element holds verse.
+  static func isSaid(_ node: MarkupTree.Node, in tree: MarkupTree) -> Bool {
+    guard node != MarkupTree.root else { return false }
+    if tree.kinds(of: node).contains(where: kinds.contains) { return true }
+    guard let names = tree.attribute(.class, of: node) else { return false }
+    return tree.string(names.prefix(128)).split { $0 == " " }.contains { classes.contains($0) }
+  }
+
+  /// Whether lines that a paragraph asks for are such as verse has.
+  static func hasRhythm(_ text: ArraySlice<UInt8>) -> Bool {
+    var (lines, letters, own) = (1, 0, 0)
+    for byte in text where byte & 0xC0 != 0x80 {
+      if byte == 0x0A {
+        (lines, own) = (lines + 1, 0)
+      } else {
+        (letters, own) = (letters + 1, own + 1)
+        if own > mostLetters { return false }
+      }
+    }
+    return lines >= leastLines && letters <= usualLetters * lines
+  }
+
+  /// Sets a paragraph as verse is set.
+  static func set(_ block: inout FlowBlock, size: Double, lines: Int) {
+    let start: FlowParagraph.Alignment = block.paragraph.isRightToLeft ? .right : .left
+    if block.paragraph.alignment == .justified { block.paragraph.alignment = start }
+    guard block.paragraph.alignment == start, !block.paragraph.keepsLines else { return }
+    block.paragraph.hyphenates = false
+    // A hanging indent of the book's own does the same.
+    if block.paragraph.indent >= 0 {
+      block.paragraph.turnover = FlowLength(points: size * turnover)
+    }
+    if lines > 1, lines <= wholeLines { block.breaks.staysWhole = true }
+  }
+}

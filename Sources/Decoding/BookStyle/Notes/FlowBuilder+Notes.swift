@@ -1,0 +1,98 @@
+import RectoBookMarkup
+import RectoFlowModel
+
+/// Notes at the foot of pages.
+extension FlowBuilder {
+  /// A note as a flow of its own, which begins with a label if it has none itself.
+  mutating func note(_ node: MarkupTree.Node, label: String) -> Flow {
+    notes.node = node
+    if !label.isEmpty, !tree.isLabelled(node, label) { notes.label = label }
+    writeAll(within: node)
+    return flow.asNote(textSize: measures.wishes.textSize)
+  }
+
+  /// Writes the label of a note before its first letters.
+  mutating func writeLabel(_ number: UInt16) {
+    guard let label = notes.label else { return }
+    notes.label = nil
+    let face = face(computer.raised(number, size: Self.markSize))
+    text.add(Array(label.utf8)[...], face: face, spaces: .normal)
+    text.add([0xC2, 0xA0], face: face, spaces: .normal)
+  }
+}
+
+extension MarkupTree {
+  /// Bytes of a note that are looked at for its label.
+  private static let headBytes = 48
+
+  /// Whether a note begins with its label, or with a link, which is one.
+  fileprivate func isLabelled(_ note: Node, _ label: String) -> Bool {
+    let text = allText(note, atMost: Self.headBytes)
+      .drop { $0.isWhitespace || "[({".contains($0) }
+    if text.hasPrefix(label) { return true }
+    let end = after(note)
+    var inner = first(note)
+    while inner != 0, inner != end {
+      if isText(inner), bytes[self.text(inner)].contains(where: { $0 > 0x20 }) { return false }
+      if name(inner) == .a, first(inner) != 0 { return true }
+      inner = first(inner) != 0 ? first(inner) : after(inner)
+    }
+    return false
+  }
+}
+
+extension Flow {
+  /// How large most letters of a note are beside those of the text; the book's own size counts within these.
+  private static let small = 0.85
+  private static let ratios = 0.75...0.9
+  /// The most room between two paragraphs of a note, in sizes of the text.
+  private static let mostSpace = 0.6
+
+  /// The same text in small letters at the margin, its blocks parted by nothing but a little room.
+  fileprivate func asNote(textSize: FlowLength) -> Flow {
+    var flow = self
+    (flow.frames, flow.floats, flow.tables) = ([], [], [])
+    let usual = max(textSize.points, 0.1)
+    var sizes: [Int: Int] = [:]
+    for case .text(let spans) in blocks.map(\.content) {
+      for span in spans { sizes[span.face, default: 0] += span.text.count }
+    }
+    let main = sizes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    let own = (main.map { faces[$0].size.points } ?? usual) / usual
+    let wanted = own > Self.ratios.upperBound ? Self.small : max(own, Self.ratios.lowerBound)
+    let scale = wanted / max(own, 0.01)
+    flow.faces = faces.map { $0.scaled(scale) }
+    let left = blocks.map(\.inset.left).min() ?? 0
+    let right = blocks.map(\.inset.right).min() ?? 0
+    for index in blocks.indices {
+      var block = blocks[index]
+      block.inset = (block.inset.left - left, block.inset.right - right)
+      (block.breaks, block.clears) = (FlowBreaks(), FlowClearance())
+      (block.frame, block.headLevel) = (nil, 0)
+      block.paragraph.lineHeight = block.paragraph.lineHeight.scaled(scale)
+      block.spaceAbove =
+        index == 0 ? 0 : min(block.spaceAbove, FlowLength(points: usual * Self.mostSpace))
+      block.paragraph.indent = index == 0 ? 0 : block.paragraph.indent.scaled(scale)
+      (block.paragraph.initial, block.paragraph.firstLine) = (nil, [:])
+      flow.blocks[index] = block
+    }
+    return flow
+  }
+}
+
+extension FlowLength {
+  fileprivate func scaled(_ scale: Double) -> FlowLength { FlowLength(points: points * scale) }
+}
+
+extension FlowFace {
+  /// The same letters so many times as large.
+  fileprivate func scaled(_ scale: Double) -> FlowFace {
+    var face = self
+    (face.size, face.rise, face.around) = (
+      size.scaled(scale), rise.scaled(scale), around.scaled(scale)
+    )
+    face.letterSpacing = letterSpacing.scaled(scale)
+    face.wordSpacing = wordSpacing.scaled(scale)
+    return face
+  }
+}

@@ -1,0 +1,162 @@
+import RectoBookMarkup
+import RectoFlowModel
+
+/// Brings the notes of a chapter to the marks in it: first finds those that do not stay where they stand, before anything
+/// is styled, then all others, once the chapter is written.
+struct NoteCollector {
+  private let chapter: StyledChapter
+  private var marks: [NoteMark]
+  private var places: NotePlaces?
+  /// The notes in the chapter itself that are moved, by the numbers of their first marks.
+  private var own: [Int: MarkupTree.Node] = [:]
+  /// Notes that are shown nowhere but at the feet of pages.
+  private(set) var moved: Set<MarkupTree.Node> = []
+  /// Those, and parts that hold nothing else.
+  private(set) var leftOut: Set<MarkupTree.Node> = []
+
+  init(_ chapter: StyledChapter) {
+    self.chapter = chapter
+    marks = NoteMarks(chapter.tree, path: chapter.path, limits: chapter.limits).marks
+    guard marks.contains(where: { $0.file == chapter.path }) else { return }
+    var places = NotePlaces(chapter.tree, path: chapter.path, limits: chapter.limits)
+    var found: [Int: MarkupTree.Node] = [:]
+    for (number, mark) in marks.enumerated() where mark.isSaid && mark.file == chapter.path {
+      guard let note = places.note(of: mark, in: chapter.tree, at: chapter.path),
+        places.isMoved(note)
+      else { continue }
+      found[number] = note
+    }
+    self.places = places
+    move(found)
+    leftOut = moved.union(emptied)
+  }
+
+  /// Moves the notes that a mark in the text leads to, or one in a note that is moved: others are found by nobody.
+  private mutating func move(_ found: [Int: MarkupTree.Node]) {
+    let notes = Set(found.values).sorted()
+    var (next, end) = (0, MarkupTree.root)
+    var pending: [Int] = []
+    for (number, mark) in marks.enumerated() {
+      while next < notes.count, notes[next] <= mark.node {
+        end = max(end, self.end(of: notes[next]))
+        next += 1
+      }
+      if mark.node >= end { pending.append(number) }
+    }
+    while let number = pending.popLast() {
+      guard let note = found[number] else { continue }
+      own[number] = note
+      if moved.insert(note).inserted { pending += marks(in: note) }
+    }
+  }
+
+  /// The node behind all that stand in another.
+  private func end(of node: MarkupTree.Node) -> MarkupTree.Node {
+    let after = chapter.tree.after(node)
+    return after == 0 ? MarkupTree.Node(chapter.tree.count) : after
+  }
+
+  /// The numbers of the marks in a node.
+  private func marks(in node: MarkupTree.Node) -> Range<Int> {
+    func first(from least: MarkupTree.Node) -> Int {
+      var (low, high) = (0, marks.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if marks[middle].node < least { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = first(from: node)
+    return start..<max(start, first(from: end(of: node)))
+  }
+
+  var hasMarks: Bool { !marks.isEmpty }
+
+  /// Parts of a chapter that hold moved notes and nothing else but heads and rules.
+  private var emptied: Set<MarkupTree.Node> {
+    let tree = chapter.tree
+    var (emptied, looked): (Set<MarkupTree.Node>, Set<MarkupTree.Node>) = ([], [])
+    for note in moved {
+      let part = tree.parent(note)
+      guard looked.insert(part).inserted, [.section, .div, .footer].contains(tree.name(part)) else {
+        continue
+      }
+      var (node, isEmptied) = (tree.first(part), true)
+      while node != 0, isEmptied {
+        isEmptied =
+          switch tree.name(node) {
+          case .h1, .h2, .h3, .h4, .h5, .h6, .hr: true
+          default:
+            moved.contains(node)
+              || tree.isText(node) && !tree.bytes[tree.text(node)].contains { $0 > 0x20 }
+          }
+        node = tree.next(node)
+      }
+      if isEmptied { emptied.insert(part) }
+    }
+    return emptied
+  }
+
+  /// What is looked for while the chapter is written, once it is known how all letters look.
+  func work(_ assigned: AssignedStyles, _ computer: StyleComputer) -> NoteWork {
+    var (found, low): ([MarkupTree.Node: Int], Set<MarkupTree.Node>) = ([:], [])
+    for (number, mark) in marks.enumerated() {
+      let hasForm = NoteMarks.hasForm(mark, in: chapter.tree, assigned, computer)
+      guard mark.isSaid || hasForm else { continue }
+      found[mark.node] = number
+      if !hasForm, mark.isBare { low.insert(mark.node) }
+    }
+    return NoteWork(marks: found, low: low, leftOut: leftOut)
+  }
+
+  /// Brings notes to the marks of a flow, each once.
+  ///
+  /// - Parameters:
+  ///   - flow: the chapter.
+  ///   - ends: the last byte of each mark that is written.
+  ///   - blank: what writes this chapter's notes, which has written nothing yet.
+  ///   - isMissing: whether a picture cannot be had.
+  ///   - others: the notes of other chapters.
+  /// - Returns: the flow with its notes behind it.
+  mutating func append(
+    to flow: Flow, _ ends: [Int?], _ blank: FlowBuilder, _ isMissing: (String) -> Bool,
+    _ others: (String) -> NoteTexts?
+  ) -> Flow {
+    guard !flow.text.isEmpty else { return flow }
+    var appender = NoteAppender(flow, chapter.limits)
+    var files: [String: NoteTexts?] = [:]
+    var blank = blank
+    blank.notes = NoteWork(leftOut: moved)
+    if let places { files[chapter.path] = NoteTexts(places, blank, isMissing) }
+    var shown: Set<NoteKey> = []
+    // Marks that follow, the next one last; those in a note stand where its own mark does.
+    var pending = ends.indices.reversed().compactMap { number in
+      ends[number].map { (number: number, end: min($0, flow.text.count - 1)) }
+    }
+    while let (number, end) = pending.popLast() {
+      let mark = marks[number]
+      if files[mark.file] == nil {
+        guard files.count < Self.mostFiles else { continue }
+        files[mark.file] = .some(others(mark.file))
+      }
+      let place =
+        own[number] ?? files[mark.file]??.place(of: mark, in: chapter.tree, at: chapter.path)
+      guard let node = place, shown.insert(NoteKey(file: mark.file, node: node)).inserted,
+        let note = files[mark.file]??.flow(of: node, mark)
+      else { continue }
+      let isOwn = mark.file == chapter.path
+      let isMoved = isOwn && moved.contains(node)
+      appender.append(note, mark: end, from: isOwn ? nil : mark.file, isMoved: isMoved)
+      if isMoved { pending += marks(in: node).reversed().map { ($0, end) } }
+    }
+    return appender.flow
+  }
+
+  /// Marks of one chapter lead to notes of no more files.
+  private static let mostFiles = 16
+
+  private struct NoteKey: Hashable {
+    var file: String
+    var node: MarkupTree.Node
+  }
+}

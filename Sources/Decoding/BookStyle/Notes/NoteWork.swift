@@ -1,0 +1,41 @@
+import RectoBookMarkup
+
+/// What is written of notes while a document is: where marks end, which parts are left out, and the note itself where one
+/// is written.
+struct NoteWork {
+  /// The marks that are looked for, by their numbers.
+  private let marks: [MarkupTree.Node: Int]
+  /// The last byte of each mark; nil where none is written.
+  private(set) var markEnds: [Int?]
+  /// Marks that nothing raises, though each is a mark and no more.
+  private let low: Set<MarkupTree.Node>
+  /// Nodes that are not written where they stand.
+  private let leftOut: Set<MarkupTree.Node>
+  /// The note that is written, if it is one, and what it has still to begin with.
+  var node: MarkupTree.Node?
+  var label: String?
+
+  init(
+    marks: [MarkupTree.Node: Int] = [:], low: Set<MarkupTree.Node> = [],
+    leftOut: Set<MarkupTree.Node> = []
+  ) {
+    (self.marks, self.low, self.leftOut) = (marks, low, leftOut)
+    markEnds = [Int?](repeating: nil, count: (marks.values.max() ?? -1) + 1)
+  }
+
+  /// Whether a node is not written, as it is not the note that is.
+  func leavesOut(_ node: MarkupTree.Node) -> Bool {
+    !leftOut.isEmpty && node != self.node && leftOut.contains(node)
+  }
+
+  /// Whether what stands in an element is to be raised.
+  func raises(_ node: MarkupTree.Node?) -> Bool {
+    !low.isEmpty && node.map(low.contains) ?? false
+  }
+
+  /// Remembers that an element ends behind so many bytes, if it is the mark of a note.
+  mutating func endMark(_ node: MarkupTree.Node, _ bytes: Int) {
+    guard !marks.isEmpty, bytes > 0, let number = marks[node] else { return }
+    markEnds[number] = bytes - 1
+  }
+}

@@ -1,0 +1,63 @@
+import RectoFlowModel
+import Testing
+
+@testable import RectoBookStyle
+
+/// Verse, openings of chapters, and the pages of the printed book.
+@Suite("Verse, openings, pages of print") struct ApparatusTests {
+  @Test(
+    "verse is told by what the book says, and by its rhythm",
+    arguments: [
+      ("<p>one<br/>two<br/>three</p>", true), ("<p>one<br/>two</p>", false),
+      ("<p>one</p>", false), ("<div class='poem'><p>one</p></div>", true),
+      (
+        "<div xmlns:epub='http://www.idpf.org/2007/ops' epub:type='z3998:poem'><p>a</p></div>", true
+      ),
+      ("<h2>one<br/>two<br/>three</h2>", false),
+      ("<p style='text-align: center'>one<br/>two<br/>three</p>", false),
+      ("<p>\(String(repeating: "long ", count: 20))<br/>two<br/>three</p>", false),
+    ])
+  func verse(body: String, isVerse: Bool) {
+    let paragraph = Chapters.flow(body).blocks[0].paragraph
+    #expect((paragraph.turnover > 0) == isVerse)
+    if isVerse {
+      #expect(paragraph.alignment == .left)
+      #expect(!paragraph.hyphenates)
+    }
+  }
+
+  @Test("a stanza stays whole, and a poem of many lines does not")
+  func stanza() {
+    func flow(_ lines: Int) -> Flow {
+      Chapters.flow("<p>" + (0..<lines).map { "line\($0)" }.joined(separator: "<br/>") + "</p>")
+    }
+    #expect(flow(4).blocks[0].breaks.staysWhole)
+    #expect(!flow(40).blocks[0].breaks.staysWhole)
+  }
+
+  @Test(
+    "the head of a chapter stands a quarter down its page, unless the book has its own way",
+    arguments: [
+      ("<h1>a</h1><p>b</p>", 150), ("<h3>a</h3><p>b</p>", nil), ("<p>a</p>", 0),
+      ("<h1 style='margin: 30pt 0'>a</h1>", 30),
+      ("<div style='margin-top: 99pt'><h1>a</h1></div>", 99),
+    ])
+  func opening(body: String, space: Double?) {
+    let flow = Chapters.flow(body, "body { font-size: 12pt }")
+    if let space { #expect(flow.blocks[0].spaceAbove.points == space) }
+    #expect(flow.blocks[0].spaceAbove < 151 * .point)
+  }
+
+  @Test("pages of the printed book are known by what they are called, and are not read")
+  func printPages() {
+    let flow = Chapters.flow(
+      "<p>a<span epub:type='pagebreak' title='12'/>b <a role='doc-pagebreak' id='page13'/>c"
+        + "<span epub:type='pagebreak'>xiv</span></p><div epub:type='pagebreak' aria-label='Page 15'/>"
+        + "<p>d</p>")
+    #expect(flow.texts == ["ab c", "d"])
+    #expect(flow.printPages.map(\.label) == ["12", "13", "xiv", "15"])
+    #expect(flow.printPages.map(\.offset) == [1, 2, 4, 4])
+    #expect(flow.anchors.map(\.name) == ["page13"])
+    #expect(flow.faults == [])
+  }
+}

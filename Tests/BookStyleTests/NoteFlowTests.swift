@@ -1,0 +1,142 @@
+import RectoBookMarkup
+import RectoFlowModel
+import Testing
+
+@testable import RectoBookStyle
+
+/// Which links are marks of notes, and what their notes become.
+@Suite("Notes of chapters") struct NoteFlowTests {
+  private static let mark = "<a epub:type='noteref' href='#n'>1</a>"
+  private static let aside = "<aside epub:type='footnote' id='n'><p>Note.</p></aside>"
+  private static let raised = "<p>a<a id='m' href='#n'><sup>1</sup></a> b</p>"
+
+  @Test(
+    "notes are told by what the book says, and by their form",
+    arguments: [
+      // Asides are taken from where they stand; a note without its number is given it.
+      ("<p>a\(mark) b</p>\(aside)<p>c</p>", ["a1 b", "c"], ["1_Note."]),
+      ("<p>a\(mark)</p><aside id='n' hidden=''>Note.</aside>", ["a1"], ["1_Note."]),
+      ("<p>a\(mark)</p><aside id='n' style='display:none'>1. Note.</aside>", ["a1"], ["1. Note."]),
+      (
+        "<p>a\(mark)</p><section hidden=''><h2>Notes</h2>\(aside)</section><p>b</p>", ["a1", "b"],
+        ["1_Note."]
+      ),
+      (
+        "<p>a<a role='doc-noteref' href='#n'>*</a></p><div role='doc-footnote' id='n'>* N</div>",
+        ["a*"], ["* N"]
+      ),
+      // Notes of the end stay there as well.
+      ("<p>a\(mark)</p><p id='n'>1 N</p>", ["a1", "1 N"], ["1 N"]),
+      ("<p>a\(mark)</p><ol><li>M</li><li id='n'>N</li></ol>", ["a1", "M", "N"], ["1_N"]),
+      // By form: raised or in brackets, and the note leads back.
+      ("\(raised)<p id='n'><a href='#m'>1</a> N</p>", ["a1 b", "1 N"], ["1 N"]),
+      ("\(raised)<p><a id='n' href='#m'>1</a> N</p>", ["a1 b", "1 N"], ["1 N"]),
+      (
+        "<p>a<a id='m'/><a href='#n'>[1]</a></p><div id='n'><p>N <a href='#m'>↩</a></p></div>",
+        ["a[1]", "N ↩"], ["1_N ↩"]
+      ),
+      (
+        "<p>a<sup id='m'><a href='#n'>1</a></sup></p><dl><dt id='n'>1</dt><dd>N <a href='#m'>b</a></dd></dl>",
+        ["a1", "1", "N b"], ["1_N b"]
+      ),
+      // No notes: what leads nowhere back, is not raised, stands at the head of its block, or is a head.
+      ("\(raised)<p id='n'>1 N</p>", ["a1 b", "1 N"], []),
+      ("<p>a <a id='m' href='#n'>1</a></p><p id='n'><a href='#m'>1</a> N</p>", ["a 1", "1 N"], []),
+      (
+        "<p><sup><a id='m' href='#n'>1</a></sup></p><p id='n'><a href='#m'>1</a> N</p>",
+        ["1", "1 N"], []
+      ),
+      ("\(raised)<h2 id='n'><a href='#m'>1</a> N</h2>", ["a1 b", "1 N"], []),
+      ("<p>a<a epub:type='noteref' href='#x'>1</a></p>", ["a1"], []),
+      ("<p>a<a epub:type='noteref' href='b.xhtml#n'>1</a></p>", ["a1"], []),
+      // An aside that nothing leads to stays.
+      (aside, ["Note."], []),
+      // A note that leads to itself, and two that lead to each other.
+      (
+        "<p>a\(mark)</p><aside epub:type='footnote' id='n'>N\(mark)</aside>", ["a1"], ["1_N1"]
+      ),
+      (
+        "<aside id='n'>N<a epub:type='noteref' href='#o'>2</a></aside><aside id='o'>O\(mark)</aside>",
+        ["N2", "O1"], ["2_O1", "1_N2"]
+      ),
+      (
+        "<p>a\(mark)</p><aside id='n'>N<a epub:type='noteref' href='#o'>2</a></aside>"
+          + "<aside id='o'>O\(mark)</aside>", ["a1"], ["1_N2", "2_O1"]
+      ),
+    ])
+  func told(body: String, texts: [String], notes: [String]) {
+    let flow = Chapters.flow(body)
+    #expect(flow.texts.prefix(flow.ownBlocks) == texts[...])
+    #expect(flow.texts.dropFirst(flow.ownBlocks) == notes[...])
+    #expect(flow.faults == [])
+    for note in flow.notes { #expect(note.mark < flow.ownText) }
+  }
+
+  @Test("a note stands at the page of its first mark, and only there")
+  func once() {
+    let flow = Chapters.flow("<p>a\(Self.mark) b\(Self.mark)</p>\(Self.aside)")
+    #expect(flow.notes == [FlowNote(blocks: 1..<2, mark: 1)])
+    #expect(flow.anchors == [FlowAnchor(name: "n", offset: 5)])
+    #expect(flow.links.count == 2)
+  }
+
+  @Test("numbers that the book says are marks are raised, words and what is raised already are not")
+  func raisedMarks() {
+    func seats(_ mark: String) -> [FlowFace.Seat] {
+      Chapters.flow("<p>a\(mark) b</p>\(Self.aside)").spans(0).map(\.face.seat)
+    }
+    #expect(seats(Self.mark) == [.baseline, .superior, .baseline])
+    #expect(seats("<a epub:type='noteref' href='#n'>see</a>").allSatisfy { $0 == .baseline })
+    #expect(seats("<a epub:type='noteref' href='#n'>[1]</a>").allSatisfy { $0 == .baseline })
+    let sup = Chapters.flow(
+      "<p>a<sup><a epub:type='noteref' href='#n'>1</a></sup></p>\(Self.aside)")
+    #expect(sup.spans(0)[1].face.rise == 0)
+  }
+
+  @Test("notes are small, begin at the margin, and do not grow smaller than can be read")
+  func small() {
+    let long = "<p>\(String(repeating: "word ", count: 100))\(Self.mark)</p>"
+    let aside = "<aside epub:type='footnote' id='n' style='margin: 2em'>\("x ")Note</aside>"
+    for (css, size) in [
+      ("", 10.2), ("aside { font-size: 0.8em }", 9.6), ("aside { font-size: 50% }", 9),
+    ] {
+      let flow = Chapters.flow(long + aside, css + " body { font-size: 12pt }")
+      #expect(abs(flow.spans(1).last!.face.size.points - size) < 0.05, "\(css)")
+      #expect(flow.blocks[1].inset == (0, 0))
+      #expect(flow.blocks[1].paragraph.indent == 0)
+    }
+  }
+
+  @Test("notes of another chapter are brought to their marks, and their links lead where they led")
+  func otherChapter() {
+    let chapter = Chapters.chapter("<p>a<a epub:type='noteref' href='n.xhtml#n'>1</a></p>")
+    let markup =
+      "<html xmlns='http://www.w3.org/1999/xhtml'><body><p id='n'><a href='a.xhtml#m'>1</a> N"
+      + " <img src='b.png'/><a href='#k'>k</a></p><p>other</p></body></html>"
+    let notes = StyledChapter(
+      markup: markup, isXML: true, path: "OPS/text/n.xhtml", sheets: { _ in nil })
+    let flow = chapter.flow(
+      Chapters.wishes,
+      notes: { $0 == "OPS/text/n.xhtml" ? NoteTexts(of: notes, Chapters.wishes) : nil })
+    #expect(flow.texts == ["a1", "1 N []k"])
+    #expect(
+      flow.links.map(\.target) == ["n.xhtml#n", "/OPS/text/a.xhtml#m", "/OPS/text/n.xhtml#k"])
+    #expect(flow.pictures.map(\.path) == ["OPS/text/b.png"])
+    #expect(flow.notes == [FlowNote(blocks: 1..<2, mark: 1)])
+    #expect(flow.anchors.isEmpty)
+    #expect(flow.faults == [])
+  }
+
+  @Test("a hundred thousand marks and notes in notes stay within the limits")
+  func hostile() {
+    let marks = String(repeating: Self.mark, count: 3_000)
+    #expect(Chapters.flow("<p>a\(marks)</p>\(Self.aside)").notes.count == 1)
+    var nested = ""
+    for number in 0..<120 { nested += "<aside id='n\(number)'>x\(number) " }
+    nested += String(repeating: "</aside>", count: 120)
+    let links = (0..<120).map { "<a epub:type='noteref' href='#n\($0)'>\($0)</a>" }.joined()
+    let flow = Chapters.flow("<p>a\(links)</p>\(nested)")
+    #expect(flow.notes.count == 120)
+    #expect(flow.faults == [])
+  }
+}
