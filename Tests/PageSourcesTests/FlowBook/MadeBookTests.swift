@@ -39,7 +39,7 @@ import Testing
     let paragraph = String(repeating: line + "\n", count: 6)
     let parts = PlainPages.parts(of: paragraph + "\n" + paragraph + "   Indented\n" + paragraph)
     #expect(parts.count == 1)
-    #expect(parts[0].components(of: "<p") == 3)
+    #expect(parts[0].components(of: "<p") == 4)
     let long = PlainPages.parts(of: String(repeating: paragraph + "\n", count: 1_200))
     #expect(long.count == 3)
   }

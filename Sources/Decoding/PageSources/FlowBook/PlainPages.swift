@@ -31,7 +31,7 @@ struct PlainPages {
     var pages = PlainPages()
     let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
-    let joins = areWrapped(lines)
+    let least = leastWrapped(lines)
     var start = 0
     while start < lines.count {
       if lines[start].isBlank {
@@ -41,34 +41,39 @@ struct PlainPages {
       var end = start + 1
       while end < lines.count, !lines[end].isBlank { end += 1 }
       let isBehindGap = start > 0 && lines[start - 1].isBlank
-      pages.add(lines[start..<end], joins: joins, isBehindGap: isBehindGap)
+      pages.add(lines[start..<end], least: least, isBehindGap: isBehindGap)
       start = end
     }
     pages.endPart()
     return pages.parts.isEmpty ? [""] : pages.parts
   }
 
-  /// Whether lines end where a screen did: most are about as long as the longest, and none is longer than a screen.
-  private static func areWrapped(_ lines: [Substring]) -> Bool {
+  /// How long a line is at least that goes on in the next, since a screen ended there; nil where lines are longer than any
+  /// screen is wide, or too few to tell.
+  private static func leastWrapped(_ lines: [Substring]) -> Int? {
     let lengths = lines.prefix(20_000).lazy.map { $0.unicodeScalars.count }
     let filled = lengths.filter { $0 > 0 }
-    guard filled.count >= leastLines, let longest = filled.max() else { return false }
-    let isNarrow = filled.count { $0 > widest } * 100 <= filled.count
-    let least = min(longest, widest) * 6 / 10
-    return isNarrow && filled.count { $0 >= least } * 2 >= filled.count
+    guard filled.count >= leastLines, let longest = filled.max(),
+      filled.count(where: { $0 > widest }) * 100 <= filled.count
+    else { return nil }
+    return max(min(longest, widest) * 6 / 10, 30)
   }
 
   /// Adds lines between which there is none without letters.
-  private mutating func add(_ lines: ArraySlice<Substring>, joins: Bool, isBehindGap: Bool) {
+  private mutating func add(_ lines: ArraySlice<Substring>, least: Int?, isBehindGap: Bool) {
     let mark = isBehindGap && !body.isEmpty ? " class=\"gap\"" : ""
     if lines.count > 1, lines.contains(where: \.looksTyped) {
       body += "<pre>\(lines.joined(separator: "\n").inMarkup)</pre>"
-    } else if joins {
+    } else if let least {
       var start = lines.startIndex
       while start < lines.endIndex {
-        // A line that is indented begins a paragraph.
+        // A paragraph ends with a short line, and before one that is indented.
         var end = start + 1
-        while end < lines.endIndex, !lines[end].beginsIndented { end += 1 }
+        while end < lines.endIndex, !lines[end].beginsIndented,
+          lines[end - 1].unicodeScalars.count >= least
+        {
+          end += 1
+        }
         body += "<p\(start == lines.startIndex ? mark : "")>"
         body += "\(lines[start..<end].joined(separator: "\n").inMarkup)</p>"
         start = end
