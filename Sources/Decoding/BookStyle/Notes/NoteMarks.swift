@@ -111,8 +111,7 @@ struct NoteTarget: Hashable {
   /// Follows a link in the document of a path; nil where it leads to no name in a file of the book.
   init?(_ link: String?, in path: String) {
     guard let link, let hash = link.firstIndex(of: "#") else { return nil }
-    name = String(link[link.index(after: hash)...])
-    if name.contains("%") { name = name.withoutPercents }
+    name = BookPath.decoded(link[link.index(after: hash)...].utf8)
     guard !name.isEmpty, name.utf8.count < 1_024 else { return nil }
     if link.startIndex == hash {
       file = path
@@ -155,26 +154,5 @@ extension MarkupTree {
       }
     }
     return nodes
-  }
-}
-
-extension String {
-  /// With `%41` as `A`.
-  fileprivate var withoutPercents: String {
-    var (decoded, bytes) = ([UInt8](), Array(utf8))
-    bytes += [0, 0]
-    var place = 0
-    while place < bytes.count - 2 {
-      if bytes[place] == UInt8(ascii: "%"),
-        let value = UInt8(String(decoding: bytes[place + 1...place + 2], as: UTF8.self), radix: 16)
-      {
-        decoded.append(value)
-        place += 3
-      } else {
-        decoded.append(bytes[place])
-        place += 1
-      }
-    }
-    return String(decoding: decoded, as: UTF8.self)
   }
 }

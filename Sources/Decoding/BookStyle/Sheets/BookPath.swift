@@ -30,7 +30,8 @@ enum BookPath {
       && !bytes[..<colon].contains(UInt8(ascii: "/"))
   }
 
-  private static func decoded(_ bytes: Substring.UTF8View) -> String {
+  /// With `%41` as `A`.
+  static func decoded(_ bytes: Substring.UTF8View) -> String {
     guard bytes.contains(UInt8(ascii: "%")) else { return String(Substring(bytes)) }
     let bytes = Array(bytes)
     var (decoded, place) = ([UInt8](), 0)
