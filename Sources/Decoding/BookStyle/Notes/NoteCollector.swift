@@ -58,16 +58,8 @@ struct NoteCollector {
 
   /// The numbers of the marks in a node.
   private func marks(in node: MarkupTree.Node) -> Range<Int> {
-    func first(from least: MarkupTree.Node) -> Int {
-      var (low, high) = (0, marks.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if marks[middle].node < least { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    let start = first(from: node)
-    return start..<max(start, first(from: end(of: node)))
+    let (start, end) = (marks.partitionPoint { $0.node >= node }, end(of: node))
+    return start..<max(start, marks.partitionPoint { $0.node >= end })
   }
 
   var hasMarks: Bool { !marks.isEmpty }

@@ -139,12 +139,8 @@ final class FlowBook: FlowingSource {
 
   /// The last chapter that begins at or before a page.
   func chapter(of page: PageNumber) -> Int? {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < page.value { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = starts.partitionPoint { $0 >= page.value }
+    return next > 0 ? next - 1 : nil
   }
 
   /// The chapter of a page and the page in it, from 0.

@@ -54,12 +54,7 @@ struct FlowChapter {
 
   /// The last page before which there are no more signs than that: those without a sign come before one that has some.
   static func page(ofSign sign: Int, _ signs: [Int]) -> Int {
-    var (low, high) = (0, signs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if signs[middle] <= sign { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, signs.partitionPoint { $0 > sign } - 1)
   }
 
   /// About how many bytes it takes in memory.

@@ -62,14 +62,10 @@ struct FlowFigures {
     of rows: [(left: FlowLength, baseline: FlowLength, size: FlowLength)], from top: FlowLength,
     to bottom: FlowLength
   ) -> (baseline: FlowLength, size: FlowLength)? {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].baseline < top { low = middle + 1 } else { high = middle }
-    }
     var counts: [FlowLength: Int] = [:]
     var sizes: [FlowLength: FlowLength] = [:]
-    for row in rows[low...].prefix(while: { $0.baseline <= bottom }) {
+    let first = rows.partitionPoint { $0.baseline >= top }
+    for row in rows[first...].prefix(while: { $0.baseline <= bottom }) {
       counts[row.baseline, default: 0] += 1
       sizes[row.baseline] = max(sizes[row.baseline] ?? 0, row.size)
     }

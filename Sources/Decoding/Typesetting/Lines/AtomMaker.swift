@@ -66,12 +66,7 @@ struct AtomMaker {
 
   /// The first span that ends after a place.
   static func first(_ spans: [FlowSpan], at place: Int) -> Int {
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].text.upperBound > place { high = middle } else { low = middle + 1 }
-    }
-    return low
+    spans.partitionPoint { $0.text.upperBound > place }
   }
 
   private static func kind(_ byte: UInt8, _ next: UInt8) -> Atom.Kind {
@@ -341,12 +336,8 @@ extension AtomMaker {
 
   /// Whether a reading stands beside an atom.
   func hasReading(_ atom: Int) -> Bool {
-    var (low, high) = (0, readings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if readings[middle].atoms.upperBound > atom { high = middle } else { low = middle + 1 }
-    }
-    return low < readings.count && readings[low].atoms.contains(atom)
+    let first = readings.partitionPoint { $0.atoms.upperBound > atom }
+    return first < readings.count && readings[first].atoms.contains(atom)
   }
 
   /// Whether a reading may reach over what is beside its text: over kana that have none.
@@ -368,11 +359,6 @@ extension AtomMaker {
 extension Flow {
   /// The first reading whose text ends behind a place.
   func firstReading(endingAfter place: Int) -> Int {
-    var (low, high) = (0, readings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if readings[middle].base.upperBound > place { high = middle } else { low = middle + 1 }
-    }
-    return low
+    readings.partitionPoint { $0.base.upperBound > place }
   }
 }

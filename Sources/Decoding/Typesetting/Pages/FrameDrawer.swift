@@ -34,12 +34,7 @@ struct FrameDrawer {
 
   /// The first part of a block or of one behind it.
   private func place(of block: Int) -> Int {
-    var (low, high) = (0, parts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].block >= block { high = middle } else { low = middle + 1 }
-    }
-    return low
+    parts.partitionPoint { $0.block >= block }
   }
 
   private func draw(

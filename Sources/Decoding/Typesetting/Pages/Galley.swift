@@ -66,14 +66,10 @@ struct Galley {
 
   /// The floats that begin with a block, or follow it, beside the same line.
   func floats(from block: Int) -> [Float] {
-    var (low, high) = (0, floats.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if floats[middle].blocks.lowerBound >= block { high = middle } else { low = middle + 1 }
-    }
-    guard low < floats.count else { return [] }
-    let anchor = floats[low].anchor
-    return Array(floats[low...].prefix { $0.anchor == anchor })
+    let first = floats.partitionPoint { $0.blocks.lowerBound >= block }
+    guard first < floats.count else { return [] }
+    let anchor = floats[first].anchor
+    return Array(floats[first...].prefix { $0.anchor == anchor })
   }
 
   /// Gives each block the lines that were chosen, 0 for its best, and forgets all others.

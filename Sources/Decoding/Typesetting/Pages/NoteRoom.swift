@@ -62,22 +62,12 @@ struct NoteRoom {
   }
 
   private func notes(before offset: Int) -> Int {
-    var (low, high) = (0, marks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    marks.partitionPoint { $0 >= offset }
   }
 
   /// The note that a row is of.
   private func note(of row: Int) -> Int {
-    var (low, high) = (0, firsts.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if firsts[middle] <= row { low = middle } else { high = middle }
-    }
-    return low
+    max(0, firsts.dropLast().partitionPoint { $0 > row } - 1)
   }
 
   /// What a page must leave at its foot that begins with a row of the notes and has marks up to `end`: all of its notes,

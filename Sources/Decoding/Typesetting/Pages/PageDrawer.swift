@@ -362,21 +362,12 @@ struct PageDrawer {
   private mutating func addLinks(_ firstLetter: Int, _ line: SetLine) {
     let links = setter.maker.flow.links
     let text = Int(line.start)..<Int(line.textEnd)
-    /// The first link that ends behind a byte.
-    func place(_ byte: Int) -> Int {
-      var (low, high) = (0, links.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if links[middle].text.upperBound > byte { high = middle } else { low = middle + 1 }
-      }
-      return low
-    }
-    let first = place(text.lowerBound)
+    let first = links.partitionPoint { $0.text.upperBound > text.lowerBound }
     guard first < links.count, links[first].text.lowerBound < text.upperBound else { return }
     // Letters are gone through once: a line may have as many links as letters.
     var boxes: [Int: DisplayBox] = [:]
     for letter in list.letters[firstLetter...] where text.contains(letter.offset) {
-      let link = place(letter.offset)
+      let link = links.partitionPoint { $0.text.upperBound > letter.offset }
       guard link < links.count, links[link].text.contains(letter.offset) else { continue }
       let old = boxes[link] ?? letter.box
       boxes[link] = DisplayBox(

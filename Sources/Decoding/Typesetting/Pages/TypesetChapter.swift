@@ -95,19 +95,9 @@ public struct TypesetChapter {
   /// The page on which a byte of the chapter's text stands; of a note's text that on which the note begins.
   public func page(of offset: Int) -> Int {
     if !noteStarts.isEmpty, offset >= flow.ownText {
-      var (low, high) = (0, noteStarts.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if noteStarts[middle].text <= offset { low = middle } else { high = middle }
-      }
-      return noteStarts[low].page
+      return noteStarts[max(0, noteStarts.partitionPoint { $0.text > offset } - 1)].page
     }
-    var (low, high) = (0, pages.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pages[middle].text.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return low
+    return max(0, pages.partitionPoint { $0.text.lowerBound > offset } - 1)
   }
 
   private static func noteStarts(_ flow: Flow, _ pages: [Sheet]) -> [(text: Int, page: Int)] {
