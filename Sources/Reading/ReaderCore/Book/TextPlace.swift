@@ -109,10 +109,7 @@ extension PageText {
             (box.left, box.right) = (min(a, b), max(a, b))
           }
         }
-        guard let sum else { return box }
-        return PageBox(
-          left: min(sum.left, box.left), top: min(sum.top, box.top),
-          right: max(sum.right, box.right), bottom: max(sum.bottom, box.bottom))
+        return sum?.joined(with: box) ?? box
       }
     }
   }
@@ -195,21 +192,30 @@ extension PageText {
 }
 
 extension PageText.Line {
+  /// What its words take up; nil without any.
+  var box: PageBox? {
+    words.first.map { first in words.reduce(first.box) { $0.joined(with: $1.box) } }
+  }
+
   /// The same of a line that runs down: a point may lie beside it, as far as the next one is away, or at one of its ends.
   fileprivate func stands(
     below point: Vector2, reach: Double, least: Double, aspect: Double
   ) -> Bool {
-    guard let first = words.first?.box else { return false }
-    let box = words.reduce(first) { sum, word in
-      PageBox(
-        left: min(sum.left, word.box.left), top: min(sum.top, word.box.top),
-        right: max(sum.right, word.box.right), bottom: max(sum.bottom, word.box.bottom))
-    }
+    guard let box else { return false }
     let width = max(0, box.right - box.left)
     let room = max(PageText.leading * width, least)
     let end = max(reach * width, least) * aspect
     return (box.left - room...box.right + room).contains(point.x)
       && (box.top - end...box.bottom + end).contains(point.y)
+  }
+}
+
+extension PageBox {
+  /// The smallest that both lie in.
+  fileprivate func joined(with other: PageBox) -> PageBox {
+    PageBox(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
   }
 }
 

@@ -73,18 +73,6 @@ extension OverlayContent.Area {
   }
 }
 
-extension PageText.Line {
-  /// What its words take up; nil without any.
-  fileprivate var box: PageBox? {
-    guard var box = words.first?.box else { return nil }
-    for word in words.dropFirst().map(\.box) {
-      (box.left, box.right) = (min(box.left, word.left), max(box.right, word.right))
-      (box.top, box.bottom) = (min(box.top, word.top), max(box.bottom, word.bottom))
-    }
-    return box
-  }
-}
-
 extension Annotation.Kind {
   /// What makes one of its kind.
   fileprivate var command: Command {
