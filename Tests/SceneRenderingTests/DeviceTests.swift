@@ -132,7 +132,7 @@ import Testing
     try context.makeCurrent()
     let programs = Programs(
       files: ShaderSources.builtIn.snapshot, readsEncoded: false, qualities: [.full],
-      compile: { (recipe, text) throws(ProblemList) in
+      compile: { (recipe, text, _) throws(ProblemList) in
         guard !recipe.defines.contains(where: { $0.name == "SHADOWS" && $0.value > 0 }) else {
           throw ProblemList(
             problems: [ShaderProblem(path: "shadow.glsl", line: 9, message: "too long")])
@@ -155,7 +155,7 @@ import Testing
     let problem = ShaderProblem(path: "leaf", line: nil, message: "no")
     let programs = Programs(
       files: ShaderSources.builtIn.snapshot, readsEncoded: false, qualities: [.full],
-      compile: { (_, _) throws(ProblemList) in throw ProblemList(problems: [problem]) })
+      compile: { (_, _, _) throws(ProblemList) in throw ProblemList(problems: [problem]) })
     while programs.prepareNext(isTinted: false) != nil {}
     #expect(throws: problem) { try programs.program(ProgramName(part: .restingLeaf)) }
   }

@@ -158,7 +158,10 @@ private final class Typist: ReadingStage {
     around.isMoving = book.reader.isMoving
     around.isBusy = book.pictures.isBusy || isOver || prepares(at: now)
     around.patience = book.flow.gate.isWaiting ? 0.01 : nil
-    around.due = [pressAt, book.pictures.poisedAt, mayPrepare ? book.scheduler.calmAt : nil]
+    around.due = [
+      pressAt, book.pictures.poisedAt, mayPrepare ? book.scheduler.calmAt : nil,
+      book.renderer.isNextAwaited ? now + 0.004 : nil,
+    ]
     let end: Double
     switch book.scheduler.wait(around, at: now) {
     case .none: return
@@ -193,7 +196,8 @@ private final class Typist: ReadingStage {
     guard !book.isRefining, !book.pictures.isBusy, !book.reader.isMoving,
       book.scheduler.presented != nil
     else { return false }
-    return isRestUnready || mayPrepare && book.scheduler.calmAt <= time
+    return isRestUnready
+      || mayPrepare && book.scheduler.calmAt <= time && !book.renderer.isNextAwaited
   }
 
   private var isRestUnready: Bool {

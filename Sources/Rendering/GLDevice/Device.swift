@@ -19,6 +19,9 @@ public struct Device {
   /// Whether all levels of a texture can be made at once, which spares the driver checks later.
   public let makesLevelsAtOnce: Bool
 
+  /// Whether programs that are started are compiled on threads of the driver's; a test may pretend that they are.
+  public var compilesBeside: Bool
+
   /// Whether groups of calls can be named for those who look on.
   public let takesNames: Bool
 
@@ -36,6 +39,10 @@ public struct Device {
     readsEncoded = Self.has("GL_EXT_texture_sRGB_decode")
     makesLevelsAtOnce = Self.has("GL_ARB_texture_storage")
     takesNames = Self.has("GL_KHR_debug")
+    // Where the processor draws, Mesa offers it and does everything at the first draw.
+    compilesBeside = !software && Self.has("GL_KHR_parallel_shader_compile")
+    // As many as the driver thinks right.
+    if compilesBeside { glMaxShaderCompilerThreads(count: .max) }
     #if DEBUG
       reportDriverComplaints()
     #endif

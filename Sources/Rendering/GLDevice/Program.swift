@@ -18,18 +18,15 @@ nonisolated public struct Program: ~Copyable {
     vertex: String, fragment: String?, blocks: [(name: String, binding: Int)] = [],
     samplers: [(name: String, unit: Int)] = [], feedback: (first: String, second: String)? = nil
   ) throws(ProgramError) {
-    let program = glCreateProgram()
-    do {
-      try Self.attach(vertex, as: RECTO_VERTEX_SHADER, to: program, step: .vertexShader)
-      if let fragment {
-        try Self.attach(fragment, as: RECTO_FRAGMENT_SHADER, to: program, step: .fragmentShader)
-      }
-      Self.record(feedback, of: program)
-      try Self.link(program)
-    } catch {
-      glDeleteProgram(program: program)
-      throw error
-    }
+    let start = ProgramStart(vertex: vertex, fragment: fragment, feedback: feedback)
+    self = try start.finished(blocks: blocks, samplers: samplers)
+  }
+
+  /// Takes over a program that is linked.
+  @MainActor init(
+    linked program: UInt32, blocks: [(name: String, binding: Int)],
+    samplers: [(name: String, unit: Int)]
+  ) {
     name = program
     for (name, binding) in blocks {
       let index = unsafe glGetUniformBlockIndex(program: program, name: name)
@@ -88,58 +85,6 @@ nonisolated public struct Program: ~Copyable {
   deinit {
     MainActor.assertIsolated("a program is deleted on the thread of its context")
     glDeleteProgram(program: name)
-  }
-
-  // MARK: Steps
-
-  @MainActor private static func attach(
-    _ text: String, as stage: UInt32, to program: UInt32, step: ProgramError.Step
-  ) throws(ProgramError) {
-    let shader = glCreateShader(stage: stage)
-    // The program keeps what is attached to it alive.
-    defer { glDeleteShader(shader: shader) }
-    unsafe glShaderSource(shader: shader, text: text, length: Int32(text.utf8.count))
-    glCompileShader(shader: shader)
-    var (compiled, length): (Int32, Int32) = (0, 0)
-    unsafe glGetShaderiv(shader: shader, what: RECTO_COMPILE_STATUS, value: &compiled)
-    guard compiled == 0 else { return glAttachShader(program: program, shader: shader) }
-    unsafe glGetShaderiv(shader: shader, what: RECTO_INFO_LOG_LENGTH, value: &length)
-    throw ProgramError(
-      step: step,
-      log: log(length) { capacity, buffer in
-        unsafe glGetShaderInfoLog(shader: shader, capacity: capacity, length: nil, text: &buffer)
-      })
-  }
-
-  @MainActor private static func link(_ program: UInt32) throws(ProgramError) {
-    glLinkProgram(program: program)
-    var (linked, length): (Int32, Int32) = (0, 0)
-    unsafe glGetProgramiv(program: program, what: RECTO_LINK_STATUS, value: &linked)
-    guard linked == 0 else { return }
-    unsafe glGetProgramiv(program: program, what: RECTO_INFO_LOG_LENGTH, value: &length)
-    throw ProgramError(
-      step: .linking,
-      log: log(length) { capacity, buffer in
-        unsafe glGetProgramInfoLog(
-          program: program, capacity: capacity, length: nil, text: &buffer)
-      })
-  }
-
-  @MainActor private static func record(
-    _ outputs: (first: String, second: String)?, of program: UInt32
-  ) {
-    guard let outputs else { return }
-    unsafe glTransformFeedbackVaryings(
-      program: program, first: outputs.first, second: outputs.second)
-  }
-
-  /// Reads a log of `length` bytes, its final 0 included.
-  @MainActor private static func log(
-    _ length: Int32, _ read: (Int32, inout [CChar]) -> Void
-  ) -> String {
-    var text = [CChar](repeating: 0, count: max(1, Int(length)))
-    read(Int32(text.count), &text)
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

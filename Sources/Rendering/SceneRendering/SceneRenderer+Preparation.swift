@@ -18,6 +18,9 @@ extension SceneRenderer {
     return true
   }
 
+  /// Whether the driver still works on what `prepareNext` would wait for.
+  public var isNextAwaited: Bool { look.isNextAwaited }
+
   /// Makes one more of those programs ready that draw leaves in motion, and a book at rest, before there was any
   /// frame: each takes some milliseconds of a driver that has it on disk.
   ///

@@ -16,7 +16,7 @@ extension SceneRenderer {
     return ShaderReload(renewal: look.programs.renewal(with: files, used: look.last.used))
   }
 
-  /// Makes one more program: some hundredths of a second.
+  /// Makes one more program: some hundredths of a second, unless a driver that compiles beside has it ready.
   public func advance(_ reload: inout ShaderReload) { look.programs.advance(&reload.renewal) }
 
   /// Draws with the new programs from the next frame on, if a trial frame succeeds.

@@ -174,7 +174,7 @@ final class LookSession {
       if !areShadersTried { renewal = tryShaders(drawing: presented.scene) }
       shaders.endTrial(on: errands)
     }
-    guard isIdle, shaders.isBusy else { return renewal }
+    guard isIdle, shaders.isBusy, !shaders.isDriverAwaited else { return renewal }
     guard var reload = shaders.reload else { return begin(after: renewal) }
     guard reload.isFinished else {
       renderer.advance(&reload)

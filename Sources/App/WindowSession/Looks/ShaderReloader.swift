@@ -45,6 +45,9 @@ struct ShaderReloader {
   /// Whether something is to be compiled.
   var isBusy: Bool { !isMarkAwaited && (reload != nil || waiting != nil) }
 
+  /// Whether the driver compiles what was saved on threads of its own, so that it is asked again a little later.
+  var isDriverAwaited: Bool { isBusy && reload?.isAwaited == true }
+
   /// Receives what the files are now.
   mutating func receive(_ files: ShaderSnapshot) {
     guard files != refused else { return }

@@ -112,7 +112,9 @@ extension ReadingSession {
     // Soon they take a hundredth of the time.
     guard !programs.isFilling else { return nil }
     guard frames.mayPrepare || light.mayBeMissing || frames.holdsMemory else { return nil }
-    return frames.mayPrepare ? frames.scheduler.calmAt : frames.scheduler.idleAt
+    guard frames.mayPrepare else { return frames.scheduler.idleAt }
+    let calmAt = frames.scheduler.calmAt
+    return renderer.isNextAwaited ? max(calmAt, monotonicSeconds() + 0.004) : calmAt
   }
 
   /// Uses a moment in which nothing happens to make ready what a later frame needs.

@@ -85,11 +85,11 @@ extension ReadingSession: ReadingStage {
     let now = monotonicSeconds()
     around.isBusy =
       books.hasEarlyEvents || pictures.isBusy || shelf.canPrint(for: reader)
-      || overlay.needsFrame || looks.shaders.isBusy
+      || overlay.needsFrame || looks.shaders.isBusy && !looks.shaders.isDriverAwaited
       || preparesAt.map { $0 <= now } ?? false
     let isAnswerDue =
       options.log?.isWaiting == true || renderer.isPixelAwaited || renderer.isPlaceAwaited
-      || sight.isWaiting
+      || sight.isWaiting || looks.shaders.isDriverAwaited
     around.due = [
       reader.nextWakeUp, overlay.nextFrame, isAnswerDue ? now + 0.004 : nil, pictures.poisedAt,
       preparesAt, drawings.wakeUp(for: reader), books.timer.wakeUp,

@@ -103,6 +103,9 @@ void recto_glAttachShader(GLuint program, GLuint shader) { glAttachShader(progra
 RECTO_SHIM("glLinkProgram(program:)")
 void recto_glLinkProgram(GLuint program) { glLinkProgram(program); }
 
+RECTO_SHIM("glMaxShaderCompilerThreads(count:)")
+void recto_glMaxShaderCompilerThreads(GLuint count) { glMaxShaderCompilerThreadsKHR(count); }
+
 RECTO_SHIM("glUseProgram(program:)")
 void recto_glUseProgram(GLuint program) { glUseProgram(program); }
 

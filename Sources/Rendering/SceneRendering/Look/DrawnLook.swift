@@ -145,6 +145,9 @@ public final class DrawnLook {
     programs.prepareNext(isTinted: last.isTinted, draftsAlone: draftsAlone)
   }
 
+  /// Whether the driver still works on that one.
+  var isNextAwaited: Bool { programs.isNextAwaited(isTinted: last.isTinted) }
+
   // MARK: Showing
 
   /// Copies a finished picture over the present target, scaled to its size.

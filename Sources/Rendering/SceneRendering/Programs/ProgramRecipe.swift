@@ -84,10 +84,26 @@ struct ProgramRecipe {
     return reading.warnings(of: text, pictures: pictures + [Painting.area])
   }
 
+  /// Has the driver begin with it; nil where its files are at fault.
+  func started(_ text: ProgramText) -> StartedProgram? {
+    text.fault == nil ? StartedProgram(text) : nil
+  }
+
   /// Compiles and links it.
-  func program(of text: ProgramText) throws(ProblemList) -> Program {
+  ///
+  /// - Parameters:
+  ///   - text: its text.
+  ///   - started: the same text, if the driver has begun with it.
+  /// - Returns: the program.
+  /// - Throws: `ProblemList` with all that is wrong with it.
+  func program(
+    of text: ProgramText, started: StartedProgram? = nil
+  ) throws(ProblemList) -> Program {
     if let fault = text.fault { throw ProblemList(problems: [fault]) }
-    let program = try linked(text)
+    let program = try linked(
+      text,
+      started?.take()
+        ?? ProgramStart(vertex: text.vertex.text, fragment: text.fragment.text))
     let unmatched = text.fragment.unmatchedInputs(after: text.vertex).filter { name, place in
       // By what the files say; whether the compiler comes there it knows itself.
       do throws(ProgramError) {
@@ -105,10 +121,12 @@ struct ProgramRecipe {
     return program
   }
 
-  private func linked(_ text: ProgramText) throws(ProblemList) -> Program {
+  private func linked(
+    _ text: ProgramText, _ start: consuming ProgramStart
+  ) throws(ProblemList) -> Program {
     do {
-      return try Program(
-        vertex: text.vertex.text, fragment: text.fragment.text, blocks: Self.blocks,
+      return try start.finished(
+        blocks: Self.blocks,
         // A picture of the file's own goes before one that it would have of that name.
         samplers: samplers + text.textures.map { ($0.texture.name, $0.unit) })
     } catch {

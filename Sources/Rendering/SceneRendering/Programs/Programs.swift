@@ -3,8 +3,11 @@ internal import RectoShaderText
 
 /// All programs, each made when it is first needed.
 final class Programs {
-  /// Makes a program of its texts.
-  typealias Compiler = @MainActor (ProgramRecipe, ProgramText) throws(ProblemList) -> Program
+  /// Makes a program of its texts, with which the driver may have begun.
+  typealias Compiler =
+    @MainActor (
+      ProgramRecipe, ProgramText, StartedProgram?
+    ) throws(ProblemList) -> Program
 
   /// The files of the programs that are drawn with.
   private(set) var files: ShaderSnapshot
@@ -16,7 +19,8 @@ final class Programs {
   let shelf = TextureShelf()
   /// The programs that prepareNext makes ready, in this order.
   private var waiting: [ProgramName]
-  private var made: [ProgramName: CompiledProgram] = [:]
+  /// Those that are ready.
+  private(set) var made: [ProgramName: CompiledProgram] = [:]
   /// Programs of earlier files, which stand in where the present ones are at fault.
   private var lastGood: [ProgramName: CompiledProgram] = [:]
   /// The parts whose built-in program was refused and reported.
@@ -24,7 +28,11 @@ final class Programs {
   /// Files that stand for themselves and cannot be compiled: nothing stands in for them.
   private var missing: Set<ProgramName> = []
   /// Whether the device takes names for those who look on.
-  var takesNames = false
+  private let takesNames: Bool
+  /// Whether the driver compiles beside what else is done: then it begins with all that will be needed.
+  let startsAhead: Bool
+  /// Those that the driver has begun with.
+  private var started: [ProgramName: StartedProgram] = [:]
   /// How many draws were the first of a program on a canvas of its kind.
   private(set) var firstUses = 0
   /// How many programs were compiled, for tests.
@@ -47,8 +55,8 @@ final class Programs {
   ) {
     self.init(
       files: files, settings: settings, readsEncoded: device.readsEncoded,
-      qualities: device.isSoftware ? [.draft, .full] : [.full])
-    takesNames = device.takesNames
+      qualities: device.isSoftware ? [.draft, .full] : [.full], takesNames: device.takesNames,
+      startsAhead: device.compilesBeside)
   }
 
   /// Makes an empty collection.
@@ -58,15 +66,18 @@ final class Programs {
   ///   - settings: what parameters are set to.
   ///   - readsEncoded: whether frames are read as they are stored.
   ///   - qualities: the qualities that frames will have; others are compiled when asked for.
+  ///   - takesNames: whether the device takes names for those who look on.
+  ///   - startsAhead: whether the driver compiles beside what else is done.
   ///   - compile: the compiler; a test may pretend that it refuses.
   init(
     files: ShaderSnapshot, settings: ParameterSettings = ParameterSettings(), readsEncoded: Bool,
-    qualities: [Quality],
-    compile: @escaping Compiler = { (recipe, text) throws(ProblemList) in
-      try recipe.program(of: text)
+    qualities: [Quality], takesNames: Bool = false, startsAhead: Bool = false,
+    compile: @escaping Compiler = { (recipe, text, started) throws(ProblemList) in
+      try recipe.program(of: text, started: started)
     }
   ) {
     (self.files, self.readsEncoded, self.compile) = (files, readsEncoded, compile)
+    (self.takesNames, self.startsAhead) = (takesNames, startsAhead)
     (self.settings, self.qualities) = (settings, qualities)
     floor = files.floor
     declarations = Self.declarations(of: files)
@@ -117,7 +128,7 @@ final class Programs {
   }
 
   private func startAnew() {
-    (made, missing) = ([:], [])
+    (made, started, missing) = ([:], [:], [])
     waiting = ProgramName.all(for: qualities)
   }
 
@@ -180,6 +191,7 @@ final class Programs {
   func tryFirst(meanwhile: () -> Void) throws(ShaderProblem) {
     let tried =
       files.altersParts ? ProgramName.all(for: qualities) : [ProgramName(part: .restingLeaf)]
+    start(waiting)
     for name in tried {
       _ = try program(name)
       meanwhile()
@@ -200,6 +212,7 @@ final class Programs {
   /// - Returns: its name, or nil where there is none left to make.
   func prepareNext(isTinted: Bool, draftsAlone: Bool = false) -> ProgramName? {
     waiting.removeAll { made[$0.on(tinted: isTinted)] != nil }
+    start(waiting.map { $0.on(tinted: isTinted) })
     let quality: Quality? = draftsAlone && areUsual ? .full : nil
     guard let index = waiting.firstIndex(where: { $0.quality != quality }) else { return nil }
     let name = waiting.remove(at: index).on(tinted: isTinted)
@@ -207,11 +220,31 @@ final class Programs {
     return name
   }
 
+  /// Has the driver begin with programs, where it compiles beside what else is done.
+  private func start(_ names: [ProgramName]) {
+    guard startsAhead else { return }
+    for name in names where made[name] == nil && started[name] == nil {
+      let recipe = recipe(of: name)
+      // What is wrong with it is told when it is needed.
+      guard let text = try? recipe.text(from: files, settings: settings) else { continue }
+      started[name] = recipe.started(text)
+    }
+  }
+
+  /// Whether the driver still works on the program that `prepareNext` would make ready.
+  func isNextAwaited(isTinted: Bool) -> Bool {
+    let next = waiting.lazy.map { $0.on(tinted: isTinted) }.first { self.made[$0] == nil }
+    return next.flatMap { started[$0] }?.isDone == false
+  }
+
   /// Whether one of those is yet to be made ready that draw leaves in motion, and a book at rest.
   var areRestWaiting: Bool { waiting.contains { $0 == .lastAtRest && made[$0] == nil } }
 
   /// Lets go of a program; it is made anew where it is drawn with again.
   func letGo(of name: ProgramName) { made[name] = nil }
+
+  /// How many programs the driver has begun with that nobody has asked for yet.
+  var startedCount: Int { started.count }
 
   /// How many programs are ready.
   var count: Int { made.count }
@@ -233,14 +266,26 @@ final class Programs {
     ShaderProblem(path: name.title, line: nil, message: "it cannot be compiled")
   }
 
+  /// What a program is made of.
+  func recipe(of name: ProgramName) -> ProgramRecipe {
+    name.recipe(readsEncoded: readsEncoded, view: view)
+  }
+
   /// Compiles a program of some files.
-  private func make(
-    _ name: ProgramName, from files: ShaderSnapshot
+  ///
+  /// - Parameters:
+  ///   - name: the program.
+  ///   - files: the files.
+  ///   - started: what the driver has begun with for it, of these files or others.
+  /// - Returns: the program.
+  /// - Throws: `ProblemList` with all that is wrong with it.
+  func make(
+    _ name: ProgramName, from files: ShaderSnapshot, started: StartedProgram? = nil
   ) throws(ProblemList) -> CompiledProgram {
-    let recipe = name.recipe(readsEncoded: readsEncoded, view: view)
+    let recipe = recipe(of: name)
     let text = try recipe.text(from: files, settings: settings)
     compiledCount += 1
-    let program = try compile(recipe, text)
+    let program = try compile(recipe, text, started?.text == text ? started : nil)
     if takesNames { program.label(recipe.name) }
     return CompiledProgram(program, text: text, recipe: recipe, shelf: shelf)
   }
@@ -250,7 +295,7 @@ final class Programs {
   private func fromFolders(_ name: ProgramName) -> CompiledProgram? {
     guard files.isAltered else { return nil }
     do throws(ProblemList) {
-      return try make(name, from: files)
+      return try make(name, from: files, started: started.removeValue(forKey: name))
     } catch {
       // Of numbers the program's own do as well; the faults of a file are those of its colours.
       guard name.numbers == nil else { return nil }
@@ -265,7 +310,7 @@ final class Programs {
       throw Self.problem(of: name)
     }
     do throws(ProblemList) {
-      return try make(name, from: floor)
+      return try make(name, from: floor, started: started.removeValue(forKey: name))
     } catch {
       let problem =
         error.problems.first ?? Self.problem(of: name)
@@ -283,59 +328,6 @@ final class Programs {
   }
 
   // MARK: Other files
-
-  /// Programs of other files that are made one by one while the present ones go on drawing.
-  struct Renewal {
-    let files: ShaderSnapshot
-    fileprivate var waiting: [ProgramName]
-    fileprivate var made: [ProgramName: CompiledProgram]
-    /// What is wrong with them.
-    fileprivate(set) var problems: [ShaderProblem]
-    /// Whether all that has to be made is made.
-    var isFinished: Bool { waiting.isEmpty }
-  }
-
-  /// Begins to make programs of other files: those that were used, and of each part the plainest. Those
-  /// whose texts are the same are taken over as they are.
-  func renewal(with files: ShaderSnapshot, used: Set<ProgramName>) -> Renewal {
-    var renewal = Renewal(files: files, waiting: [], made: [:], problems: files.problems)
-    renewal.problems += files.frame.problems(among: Self.declarations(of: files).parameters)
-    var names = ProgramName.plainest(of: files)
-    // What the files no longer have is not made anew.
-    names = used.filter { !names.contains($0) && $0.free == nil } + names
-    for name in Set(names).union(made.keys.filter { $0.free == nil }) {
-      let recipe = name.recipe(readsEncoded: readsEncoded, view: view)
-      do throws(ProblemList) {
-        let text = try recipe.text(from: files, settings: settings)
-        if let old = made[name], old.text == text {
-          renewal.made[name] = old
-          continue
-        }
-      } catch {
-        for problem in error.problems where !renewal.problems.contains(problem) {
-          renewal.problems.append(problem)
-        }
-        continue
-      }
-      if names.contains(name) { renewal.waiting.append(name) }
-    }
-    // What is seen comes first.
-    renewal.waiting.sort { used.contains($0) && !used.contains($1) }
-    return renewal
-  }
-
-  /// Makes one more program of a renewal; after a fault none is made, since none of it will be used.
-  func advance(_ renewal: inout Renewal) {
-    guard renewal.problems.isEmpty, !renewal.waiting.isEmpty else { return renewal.waiting = [] }
-    let name = renewal.waiting.removeFirst()
-    do throws(ProblemList) {
-      renewal.made[name] = try make(name, from: renewal.files)
-    } catch {
-      // The others would mostly say the same again.
-      renewal.problems += error.problems
-      renewal.waiting = []
-    }
-  }
 
   /// What is drawn with, to come back to.
   struct Kept {
@@ -376,6 +368,7 @@ final class Programs {
 
   private func declare(_ declarations: Declarations) {
     self.declarations = declarations
+    started = [:]
     generation += 1
     light = LightRoom(declarations.parameters, settings)
   }
