@@ -15,7 +15,7 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
   case thickStart, thickEnd, thinBook, thickHeld, thickOver
   case twoLeaves, twoApart, threeLeaves, fiveLeaves, heldAmongTurns
   case rightToLeft, rightToLeftHeld, onePage, onePageHeld, roundCorners
-  case leaning, leaningHeld, hardback, frontCover, frontCoverLow, frontCoverLast, backCover
+  case leaning, leaningHeld, hardback, frontCover, frontCoverLow, frontCoverLast, backCover, closed
   case shelfRow, shelfGrid, shelfComing
 
   var description: String { rawValue }
@@ -123,6 +123,7 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
       Self.turning([0.9], at: 0, in: Self.shape(pages: 240, binding: .hardback))
     case .backCover:
       Self.turning([0.25], at: 120, in: Self.shape(pages: 240, binding: .hardback))
+    case .closed: Self.turning([], at: 0, in: Self.shape(pages: 240, binding: .hardback))
     case .shelfRow, .shelfGrid, .shelfComing: Self.turning([])
     }
   }

@@ -39,6 +39,14 @@ struct Stacks {
       Float(max(low.y, high.y)))
   }
 
+  /// The rectangle that a board covers.
+  private static func box(of board: Board) -> Float4 {
+    let low = board.model.transform(point: Vector3(board.rectangle.min, 0))
+    let high = board.model.transform(point: Vector3(board.rectangle.max, 0))
+    return Float4(
+      Float(min(low.x, high.x)), Float(low.y), Float(max(low.x, high.x)), Float(high.y))
+  }
+
   /// The rectangle of the uppermost leaf of a block.
   static func top(of block: PageBlock) -> Float4 {
     var top = block
@@ -95,7 +103,8 @@ struct Stacks {
       let share = share(reaching: outward(board.model, side))
       guard share > 0 else { continue }
       if hasBottom {
-        // A board on top hides all that the lowest does.
+        // A board on top hides all that the lowest does, and reaches farther out than the block.
+        stack.top += (Self.box(of: board) - stack.top) * Float(share)
         let height = top(of: board.model, board.thickness)
         stack.height = stack.height.mixed(with: height, share)
         stack.topHeight = stack.topHeight.mixed(with: height, share)
@@ -103,11 +112,8 @@ struct Stacks {
       }
       hasBottom = true
       // In the air it stands above this much of the desk: what it leaves free is lit.
-      let low = board.model.transform(point: Vector3(board.rectangle.min, 0))
-      let high = board.model.transform(point: Vector3(board.rectangle.max, 0))
       // What the block hides begins farther in than the board.
-      stack.box = Float4(
-        Float(min(low.x, high.x)), Float(low.y), Float(max(low.x, high.x)), Float(high.y))
+      stack.box = Self.box(of: board)
       let across = board.model.transform(direction: Vector3(1, 0, 0)).length
       let square = board.rectangle.min.y * across
       stack.height = max(share * board.thickness, stack.height + square / Self.slope)
