@@ -1,5 +1,5 @@
 // Darkens a plane that a box hides light and sky from: the back of a bookcase behind a book, the ledge on
-// which it stands, the desk below it. Shadows of a case are drawn into a picture that bookcase.frag reads:
+// which it stands, the desk below it, the cover of the next book. Shadows of a case are drawn into a picture that bookcase.frag reads:
 // red for its back, green for the fronts of ledges, blue for their upper sides.
 //
 // The board's block says which: u_foot.xyz is the middle of the box and u_board.xyz half of its extent, scene
@@ -71,16 +71,16 @@ void main() {
   float away_ = length(beyond);
   // As `sky` has it beside what stands upright.
   float dark = (1.0 - away_ * inversesqrt(away_ * away_ + front * front)) * (1.0 - 0.8 * min(gap / front, 1.0));
-  // Nothing at the edge of the part that is drawn, and on a ledge what bookcase.frag says.
-  dark *= square(max(1.0 - away_ / u_cast.y, 0.0)) * (1.0 - u_cast.z);
+  // Nothing at the edge of the part that is drawn, and on ledges and covers what their own shaders say.
+  dark *= square(max(1.0 - away_ / u_cast.y, 0.0)) * (1.0 - u_cast.z) * (1.0 - u_cast.w);
   // Where it touches the plank hardly any light comes in, and less and less of it is missing around.
   float away = length(max(abs(around) - u_board.xz, 0.0)) / u_eye.w;
   float near = max(1.0 - away / contactReach, 0.0);
   // What is lifted off touches nothing.
   float lies = max(1.0 - 25.0 * abs(u_foot.y - u_board.y - v_place.y) / u_eye.w, 0.0);
   float touch = caseContact * u_cast.z * lies * near * square(near);
-  // A ledge has less of the lamp.
-  vec2 light = vec2(u_key.g * mix(1.0, u_light.y / u_light.z, u_cast.z), u_sky.g);
+  // How much of the lamp the plane has.
+  vec2 light = vec2(u_key.g * abs(dot(u_model[2].xyz, u_light.xyz)) / u_light.z, u_sky.g);
   float taken = dot(light, vec2(hidden, 0.55 * dark)) / (light.x + light.y);
   taken = 1.0 - (1.0 - taken) * (1.0 - touch);
 #if VIEW == 4 || VIEW == 5

@@ -3,7 +3,7 @@ internal import PageGeometry
 internal import PageLayout
 internal import RectoShaderText
 
-/// The shadows on a bookcase, on the desk before it, and of sheets on the desk.
+/// The shadows on a bookcase and its books, on the desk before it, and of sheets on the desk.
 extension SceneDrawing {
   /// Frames of so many sizes are drawn in turn: drafts, and whole ones.
   private static let mostShades = 2
@@ -43,6 +43,15 @@ extension SceneDrawing {
   func drawDeskShadows(of bookcase: Bookcase, in scene: Scene) throws {
     try beginShadows(DrawState(culling: .none, blending: .mixed))
     draw(bookcase.deskShadows, on: .desk, in: look.rig(of: scene))
+  }
+
+  /// Draws the shadows that books of a shelf, and the one on its way, throw on the covers of others.
+  func drawCoverShadows(of bookcase: Bookcase, in scene: Scene) throws {
+    try beginShadows(DrawState(culling: .none, blending: .mixed))
+    let light = look.rig(of: scene)
+    for cover in scene.closedBooks.compactMap(\.leaves.first) {
+      draw(bookcase.shadows, on: ShadowPlane(of: cover), in: light)
+    }
   }
 
   /// Draws the shadows of sheets on the desk.

@@ -83,6 +83,9 @@ extension SceneDrawing {
     }
     if draws(.shelf), scene.hasShelf {
       try timed("shelf") { try drawShelf(of: scene, shade: shade, in: frame) }
+      if seesShadows, let bookcase = scene.bookcase {
+        try timed("shadows") { try drawCoverShadows(of: bookcase, in: scene) }
+      }
     }
     if hasBackground {
       // What lies behind everything is nowhere.
