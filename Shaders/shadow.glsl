@@ -80,8 +80,8 @@ float hiddenBy(int i, vec3 place, bool own) {
   vec4 bounds = u_flying[i].bounds, other = u_flying[i].other;
   // Loops end early, so that places which it cannot reach cost little.
   vec2 outside = max(bounds.xy - point.xy, point.xy - bounds.zw);
-  bool isReached = max(outside.x, outside.y) < lampSize(other.z - point.z)
-    && !(own && u_flying[i].rulings[1].w == 0.0);
+  float widest = lampSize(other.z - point.z);
+  bool isReached = max(outside.x, outside.y) < widest && !(own && u_flying[i].rulings[1].w == 0.0);
   int count = isReached ? int(other.y) : 1;
   // What strips hide that are seen from one side, and what those that are seen from the other.
   vec2 hidden = vec2(0.0);
@@ -109,8 +109,9 @@ float hiddenBy(int i, vec3 place, bool own) {
     // Beside the strip the lamp is as large as from the rulings, the more the nearer they pass.
     float at = abs(a.beside) / max(abs(a.beside) + abs(b.beside), 1e-9);
     share *= softEdge(lampSize(crosses ? met : mix(a.ahead, b.ahead, at)), within);
-    // No strip hides light from a point on itself, or from one so near that it could be.
-    float slack = 0.2 * (b.place - a.place);
+    // No strip hides light from a point on itself, or from one so near that it could be: least beside the strip at
+    // the spine, which is narrow.
+    float slack = (ruling == 2 ? 0.4 : 0.2) * (b.place - a.place);
     bool counts = max(a.ahead, b.ahead) > 0.0
       && !(own && litAlong > a.place - slack && litAlong < b.place + slack);
     hidden += counts ? vec2(max(share, 0.0), max(-share, 0.0)) : vec2(0.0);
@@ -118,7 +119,10 @@ float hiddenBy(int i, vec3 place, bool own) {
   }
   // Where both hide the same, the second takes of what the first lets through.
   float more = max(hidden.x, hidden.y), less = min(hidden.x, hidden.y);
-  return (min(more, 1.0) + min(less, 1.0) * other.x) * (1.0 - other.x);
+  // The lamp beyond the bounds is free, whatever the strips say: so that no edge is seen where loops end early. What
+  // of the leaf is at the bounds may be as near to the point as the lamp is small.
+  float past = max(outside.x, outside.y), most = softEdge(past > 0.0 ? widest : lampSize(0.0), -past);
+  return (min(more, most) + min(less, most) * other.x) * (1.0 - other.x);
 }
 #endif
 

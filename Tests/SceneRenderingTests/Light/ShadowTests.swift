@@ -137,6 +137,29 @@ import Testing
   }
 
   @Test(
+    "on paper that is wholly lit there is no edge, at the spine and where a shadow ends",
+    arguments: [
+      LightGallery.turn75, .upper75, .lower75, .lower50, .cornerFar, .innerOver, .shelfRow,
+    ])
+  func wholly(pose: LightGallery) throws {
+    let (seen, tracer) = try Self.picture(of: pose)
+    var random = SplitMix64(seed: 15)
+    for _ in 0..<24 {
+      let row = Int.random(in: 10..<290, using: &random)
+      let columns = (4..<Int(Self.view.width) - 4).map { x in
+        Self.sight(x, row, with: tracer).flatMap { sight in
+          tracer.lampLight(at: sight, rays: 64) > 0.995
+            ? Double(seen.pixel(x, row).green) / 255 : nil
+        }
+      }
+      for x in 3..<columns.count - 3 where columns[x - 3...x + 3].allSatisfy({ $0 != nil }) {
+        guard let before = columns[x - 1], let here = columns[x] else { continue }
+        #expect(abs(here - before) < 0.04, "row \(row), \(x + 4)")
+      }
+    }
+  }
+
+  @Test(
     "a stack and a leaf that meet at the spine hide different parts of the lamp",
     arguments: [26, 60, 200])
   func besideStack(row: Int) throws {
