@@ -79,7 +79,9 @@ struct Dice {
           words: (0..<int(1...4)).map { _ in
             let word = "w" + text()
             let edges = (0...word.count).map { _ in share() }
-            return PageText.Word(text: word, box: box(), edges: edges, runsDown: yes())
+            return PageText.Word(
+              text: word, box: box(), edges: edges, runsDown: yes(),
+              starts: word.indices.enumerated().compactMap { yes() ? $0.offset : nil })
           }, endsBlock: yes())
       })
   }

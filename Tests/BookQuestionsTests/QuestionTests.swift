@@ -111,6 +111,8 @@ struct QuestionTests {
       let text = try? judged(asked, spoiled(written(asked, dice.pageText())))
       for word in text?.lines.flatMap(\.words) ?? [] {
         #expect(word.edges.count == word.text.count + 1)
+        #expect(word.starts == Set(word.starts).sorted())
+        #expect(word.starts.allSatisfy(word.edges.indices.dropLast().contains))
         #expect(
           (word.edges + [word.box.left, word.box.bottom]).allSatisfy { (0...1).contains($0) })
       }

@@ -99,4 +99,33 @@ struct PageLettersTests {
       #expect(word.edges.allSatisfy { (word.box.left...word.box.right).contains($0) })
     }
   }
+
+  @Test(
+    "where no space parts words, a dictionary does",
+    arguments: [
+      ("吾輩は猫である。", ["吾輩", "は", "猫", "で", "ある", "。"]),
+      ("コンピュータを使う", ["コンピュータ", "を", "使う"]),
+      ("我喜欢读书", ["我", "喜欢", "读书"]),
+      ("ภาษาไทยง่าย", ["ภาษา", "ไทย", "ง่าย"]),
+      ("ខ្ញុំចង់អានសៀវភៅ", ["ខ្ញុំ", "ចង់", "អាន", "សៀវភៅ"]),
+      ("Recto「読書」", ["Recto", "「", "読書", "」"]),
+    ])
+  func denseWords(written: String, parts: [String]) throws {
+    let word = try #require(letterRow(written).text.lines.first?.words.first)
+    let letters = Array(word.text)
+    let ends = word.starts.dropFirst() + [letters.count]
+    #expect(zip(word.starts, ends).map { String(letters[$0..<$1]) } == parts)
+  }
+
+  @Test(
+    "a word without spaces runs on in the next line of its paragraph, and in no other paragraph")
+  func denseWordInTwoLines() {
+    func starts(_ written: String) -> [[Int]] {
+      letterRow(written).text.lines.flatMap(\.words).map(\.starts)
+    }
+    #expect(starts("私は図書\n館で本を読む") == [[0, 1, 2], [1, 2, 3, 4]])
+    #expect(starts("私は図書|館で本を読む")[1].first == 0)
+    #expect(starts("three plain words\nand two") == Array(repeating: [], count: 5))
+    #expect(starts("読書 plain 読書") == [[0], [], [0]])
+  }
 }

@@ -17,20 +17,26 @@ struct recto_breaker {
   UText *text;
 };
 
-recto_breaker *recto_breaker_open(const char *language, const char *strictness) {
+static recto_breaker *opened(UBreakIteratorType kind, const char *locale) {
   recto_stay_within_library();
-  char locale[96];
   UErrorCode status = U_ZERO_ERROR;
-  snprintf(locale, sizeof locale, "%.60s@lb=%.10s", language, strictness);
   recto_breaker *breaker = calloc(1, sizeof *breaker);
   if (!breaker) return NULL;
-  breaker->rules = ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
+  breaker->rules = ubrk_open(kind, locale, NULL, 0, &status);
   if (U_FAILURE(status)) {
     recto_breaker_close(breaker);
     return NULL;
   }
   return breaker;
 }
+
+recto_breaker *recto_breaker_open(const char *language, const char *strictness) {
+  char locale[96];
+  snprintf(locale, sizeof locale, "%.60s@lb=%.10s", language, strictness);
+  return opened(UBRK_LINE, locale);
+}
+
+recto_breaker *recto_word_breaker_open(void) { return opened(UBRK_WORD, ""); }
 
 void recto_breaker_close(recto_breaker *breaker) {
   if (!breaker) return;

@@ -35,11 +35,14 @@ public struct TextQuestion: PageQuestion {
         writer.write(UInt32(word.edges.count))
         for edge in word.edges { writer.write(edge) }
         writer.write(word.runsDown)
+        writer.write(UInt32(word.starts.count))
+        for start in word.starts { writer.write(Int64(start)) }
       }
     }
   }
 
-  /// Refuses more letters than the limits allow, and a word that has not one edge more than characters.
+  /// Refuses more letters than the limits allow, a word that has not one edge more than characters, and starts of words
+  /// that do not ascend within it.
   public func readAnswer(
     from reader: inout ByteReader, pageCount: Int
   ) throws(WireError) -> PageText {
@@ -48,7 +51,7 @@ public struct TextQuestion: PageQuestion {
     let count = try reader.readCount(of: "lines", atMost: Limits.pageLetters, bytesEach: 5)
     for _ in 0..<count {
       let endsBlock = try reader.read(Bool.self)
-      let count = try reader.readCount(of: "words", atMost: Limits.pageLetters, bytesEach: 40)
+      let count = try reader.readCount(of: "words", atMost: Limits.pageLetters, bytesEach: 44)
       var words: [PageText.Word] = []
       words.reserveCapacity(count)
       for _ in 0..<count { words.append(try readWord(from: &reader, &room)) }
@@ -69,6 +72,19 @@ public struct TextQuestion: PageQuestion {
     room -= count - 1
     guard room >= 0, count >= 2, count == text.count + 1 else { throw WireError("a wrong word") }
     return PageText.Word(
-      text: text, box: box, edges: edges, runsDown: try reader.read(Bool.self))
+      text: text, box: box, edges: edges, runsDown: try reader.read(Bool.self),
+      starts: try readStarts(from: &reader, before: text.count))
+  }
+
+  private func readStarts(
+    from reader: inout ByteReader, before count: Int
+  ) throws(WireError) -> [Int] {
+    var starts: [Int] = []
+    for _ in 0..<(try reader.readCount(of: "starts of words", atMost: count, bytesEach: 8)) {
+      let start = try reader.readInt(in: 0...(count - 1))
+      guard start > starts.last ?? -1 else { throw WireError("starts of words out of order") }
+      starts.append(start)
+    }
+    return starts
   }
 }

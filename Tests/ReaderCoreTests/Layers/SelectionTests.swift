@@ -343,4 +343,41 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(
       page.boxes(of: start...end) == [PageBox(left: 0.3, top: 0, right: 0.5, bottom: 0.1)])
   }
+
+  /// Lines of tenths of a page across, each of one piece between spaces.
+  private func dense(_ lines: [(text: String, starts: [Int])]) -> PageText {
+    PageText(
+      lines: lines.enumerated().map { row, line in
+        let edges = (0...line.text.count).map { Double($0) / 10 }
+        let (top, right) = (Double(row) / 5, edges.last ?? 0)
+        return PageText.Line(
+          words: [
+            PageText.Word(
+              text: line.text, box: PageBox(left: 0, top: top, right: right, bottom: top + 0.1),
+              edges: edges, starts: line.starts)
+          ], endsBlock: row == lines.count - 1)
+      })
+  }
+
+  @Test(
+    "where no space parts words, the word that the pointer is on is selected, in two lines if need be"
+  )
+  func denseWords() {
+    let text = dense([("私は図書", [0, 1, 2]), ("館で本を", [1, 2, 3])])
+    for (x, y, word) in [
+      (0.09, 0.05, "私"), (0.11, 0.05, "は"), (0.21, 0.05, "図書館"), (0.39, 0.05, "図書館"),
+      (0.9, 0.05, "図書館"), (0.05, 0.25, "図書館"), (0.15, 0.25, "で"), (0.39, 0.25, "を"),
+    ] {
+      let range = text.range(near: Vector2(x, y), by: .word)
+      #expect(range.map(text.text(of:)) == word, "at \(x), \(y)")
+    }
+    let line = text.range(near: Vector2(0.1, 0.05), by: .line)
+    #expect(line.map(text.text(of:)) == "私は図書")
+  }
+
+  @Test("lines without spaces are copied without one between them")
+  func denseLines() throws {
+    let text = dense([("私は図書", [0, 1, 2]), ("館で本を", [1, 2, 3]), ("read", [])])
+    #expect(text.text(of: try #require(text.whole)) == "私は図書館で本を read")
+  }
 }

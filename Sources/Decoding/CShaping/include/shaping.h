@@ -115,14 +115,16 @@ int recto_scalar_is_mark(uint32_t scalar);
 enum { RECTO_UPRIGHT, RECTO_UPRIGHT_OR_TURNED, RECTO_TURNED };
 int recto_scalar_stands(uint32_t scalar);
 
-// Ends of lines
+// Ends of lines, and of words
 
 typedef struct recto_breaker recto_breaker;
 
 // For a language of BCP 47, or for any, "loose", "normal" or "strict"; NULL if ICU has no rules.
 recto_breaker *recto_breaker_open(const char *language, const char *strictness);
+// The same for words of any language, those that no space parts among them; what lies between words, too, counts as some.
+recto_breaker *recto_word_breaker_open(void);
 void recto_breaker_close(recto_breaker *breaker);
-// Sets 1 in `breaks` at each byte before which a line may begin (size + 1 of them; the first is never set), 0
+// Sets 1 in `breaks` at each byte before which a line, or a word, may begin (size + 1 of them; the first is never set), 0
 // elsewhere; a status other than 0 tells that nothing was found.
 int recto_breaker_find(recto_breaker *breaker, const uint8_t *text, size_t size, uint8_t *breaks);
 

@@ -3,7 +3,8 @@ public import RectoBookModel
 extension PageLetters {
   /// The letters as words and lines.
   ///
-  /// - A word is what stands between spaces; one of more than `Limits.wordLetters` is cut.
+  /// - A word is what stands between spaces; one of more than `Limits.wordLetters` is cut. Where words of the language
+  ///   begin in it is told of scripts that set no spaces.
   /// - A hyphen at the end of a line stays with its word; one that is shown there only, the soft
   ///   hyphen, becomes a plain one, and is left out elsewhere.
   /// - Marks belong to the character that they stand on: there is an edge for each character as it is
@@ -36,7 +37,9 @@ extension PageLetters {
     }
     endWord(scalars.count, endsLine: true)
     if !words.isEmpty { lines.append(PageText.Line(words: words, endsBlock: true)) }
-    return PageText(lines: lines)
+    var text = PageText(lines: lines)
+    text.findWords()
+    return text
   }
 
   private func word(_ range: Range<Int>, endsLine: Bool) -> PageText.Word? {

@@ -11,9 +11,15 @@ public struct PageText: Equatable, Sendable {
     public var edges: [Double]
     /// Whether its characters stand below each other; edges are then those above and below them.
     public var runsDown: Bool
+    /// The characters that words of the language begin with, counted from 0 and ascending, where no space parts
+    /// them; empty where it is one word. Without a 0 the last word before it runs on in it.
+    public var starts: [Int]
 
-    public init(text: String, box: PageBox, edges: [Double], runsDown: Bool = false) {
+    public init(
+      text: String, box: PageBox, edges: [Double], runsDown: Bool = false, starts: [Int] = []
+    ) {
       (self.text, self.box, self.edges, self.runsDown) = (text, box, edges, runsDown)
+      self.starts = starts
     }
   }
 

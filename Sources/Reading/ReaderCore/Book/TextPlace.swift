@@ -16,17 +16,85 @@ struct TextPlace: Comparable, Sendable {
 extension PageText {
   /// The place nearest to a point: of the nearest line, the nearest edge of a character.
   func place(near point: Vector2) -> TextPlace? {
+    guard var place = word(near: point) else { return nil }
+    let word = lines[place.line].words[place.word]
+    let along = point.seen(byLinesRunningDown: word.runsDown).x
+    let nearest = word.edges.indices.min {
+      abs(word.edges[$0] - along) < abs(word.edges[$1] - along)
+    }
+    place.character = min(nearest ?? 0, word.text.count)
+    return place
+  }
+
+  /// The word or the line that a point lies on, or is nearest to; of characters no more than the place.
+  func range(near point: Vector2, by unit: Selection.Unit) -> ClosedRange<TextPlace>? {
+    guard var place = unit == .character ? place(near: point) : word(near: point) else {
+      return nil
+    }
+    switch unit {
+    case .character: return place...place
+    case .line:
+      return TextPlace(line: place.line, word: 0, character: 0)...end(ofLine: place.line)
+    case .word:
+      let word = lines[place.line].words[place.word]
+      let along = point.seen(byLinesRunningDown: word.runsDown).x
+      let descends = (word.edges.first ?? 0) > (word.edges.last ?? 0)
+      place.character =
+        (0..<word.text.count).last { descends ? word.edges[$0] >= along : word.edges[$0] <= along }
+        ?? 0
+      return wholeWord(at: place)
+    }
+  }
+
+  /// The word that a character belongs to, without the punctuation that clings to it, unless that is all there is.
+  private func wholeWord(at place: TextPlace) -> ClosedRange<TextPlace> {
+    let word = lines[place.line].words[place.word]
+    var (start, end) = (place, place)
+    guard !word.starts.isEmpty else {
+      let characters = Array(word.text)
+      start.character = characters.firstIndex { !$0.isPunctuation } ?? 0
+      let last = characters.lastIndex { !$0.isPunctuation } ?? characters.count - 1
+      end.character = max(start.character, last + 1)
+      return start...end
+    }
+    start.character = word.starts.last { $0 <= place.character } ?? 0
+    if place.character < word.starts[0], let before = neighbour(of: place, by: -1),
+      let last = lines[before.line].words[before.word].starts.last
+    {
+      start = before
+      start.character = last
+    }
+    end.character = word.starts.first { $0 > place.character } ?? word.text.count
+    if end.character == word.text.count, let after = neighbour(of: place, by: 1),
+      let first = lines[after.line].words[after.word].starts.first, first > 0
+    {
+      end = after
+      end.character = first
+    }
+    return start...end
+  }
+
+  /// The first place of the word before another, or after it, be it in the next line.
+  private func neighbour(of place: TextPlace, by step: Int) -> TextPlace? {
+    if lines[place.line].words.indices.contains(place.word + step) {
+      return TextPlace(line: place.line, word: place.word + step, character: 0)
+    }
+    guard lines.indices.contains(place.line + step) else { return nil }
+    let words = lines[place.line + step].words
+    return words.isEmpty
+      ? nil
+      : TextPlace(line: place.line + step, word: step > 0 ? 0 : words.count - 1, character: 0)
+  }
+
+  /// The word nearest to a point: of the nearest line; its first place.
+  private func word(near point: Vector2) -> TextPlace? {
     var best: (place: TextPlace, distance: Vector2)?
     for (line, words) in lines.map(\.words).enumerated() {
       for (word, box) in words.map(\.box).enumerated() {
         // Across the line counts first: beside a line one means the line.
-        let runsDown = words[word].runsDown
-        let distance = box.distance(to: point).seen(byLinesRunningDown: runsDown)
+        let distance = box.distance(to: point).seen(byLinesRunningDown: words[word].runsDown)
         if let best, (best.distance.y, best.distance.x) <= (distance.y, distance.x) { continue }
-        let (edges, along) = (words[word].edges, point.seen(byLinesRunningDown: runsDown).x)
-        let nearest = edges.indices.min { abs(edges[$0] - along) < abs(edges[$1] - along) }
-        let character = min(nearest ?? 0, words[word].text.count)
-        best = (TextPlace(line: line, word: word, character: character), distance)
+        best = (TextPlace(line: line, word: word, character: 0), distance)
       }
     }
     return best?.place
@@ -77,23 +145,6 @@ extension PageText {
       line: line, word: words.count - 1, character: words.last?.text.count ?? 0)
   }
 
-  /// The word or the line around a place.
-  func range(around place: TextPlace, by unit: Selection.Unit) -> ClosedRange<TextPlace> {
-    switch unit {
-    case .character: return place...place
-    case .word:
-      // Without the punctuation that clings to it, unless that is all there is.
-      let characters = Array(lines[place.line].words[place.word].text)
-      let first = characters.firstIndex { !$0.isPunctuation } ?? 0
-      let last = characters.lastIndex { !$0.isPunctuation } ?? characters.count - 1
-      var (start, end) = (place, place)
-      (start.character, end.character) = (first, max(first, last + 1))
-      return start...end
-    case .line:
-      return TextPlace(line: place.line, word: 0, character: 0)...end(ofLine: place.line)
-    }
-  }
-
   /// A box for each line of a range.
   func boxes(of range: ClosedRange<TextPlace>) -> [PageBox] {
     parts(of: range).compactMap { part in
@@ -140,7 +191,7 @@ extension PageText {
   /// The text of a range: lines of a paragraph run on, paragraphs end with a line end.
   ///
   /// A hyphen at the end of a line is left out where the next begins with a small letter, for then
-  /// it most likely divides a word; elsewhere it stays.
+  /// it most likely divides a word; elsewhere it stays. Between lines of scripts that set no spaces there is none.
   func text(of range: ClosedRange<TextPlace>) -> String {
     let parts = parts(of: range)
     var text = ""
@@ -151,12 +202,13 @@ extension PageText {
       }
       var line = words.joined(separator: " ")
       guard index + 1 < parts.count else { return text + line }
-      let next = lines[parts[index + 1].line].words.first?.text.first
+      let (last, first) = (lines[part.line].words.last, lines[parts[index + 1].line].words.first)
+      let next = first?.text.first
       if lines[part.line].endsBlock {
         line += "\n"
       } else if let last = line.last, Self.hyphens.contains(last), line.count > 1 {
         if last == "\u{AD}" || next?.isLowercase == true { line.removeLast() }
-      } else {
+      } else if last?.runsOn(in: first) != true {
         line += " "
       }
       text += line
@@ -188,6 +240,13 @@ extension PageText {
       }
       return pieces.isEmpty ? nil : Part(line: line, words: pieces)
     }
+  }
+}
+
+extension PageText.Word {
+  /// Whether no space parts it from the first word of the next line.
+  fileprivate func runsOn(in next: PageText.Word?) -> Bool {
+    !starts.isEmpty && next?.starts.isEmpty == false
   }
 }
 

@@ -38,7 +38,7 @@ struct Selection: Equatable, Sendable {
         return spot.page < page
           ? whole.lowerBound...whole.lowerBound : whole.upperBound...whole.upperBound
       }
-      return text.place(near: spot.point).map { text.range(around: $0, by: unit) }
+      return text.range(near: spot.point, by: unit)
     }
     guard let a = ends[0], let b = ends[1] else { return nil }
     let range = min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
