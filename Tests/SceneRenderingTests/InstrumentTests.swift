@@ -96,20 +96,27 @@ import Testing
     let box = PageBox(left: 0.2, top: 0.2, right: 0.8, bottom: 0.8)
     var resting = scene(BookArrangement(shape: shape(), position: 8))
     resting.tone = PageTone(paper: .night)
-    func light(_ mark: PageMark?, on print: UInt8) throws -> Double {
-      studio.paint(17, print, print, print)
+    func light(_ mark: PageMark?, on print: (UInt8, UInt8, UInt8)) throws -> Double {
+      studio.paint(17, print.0, print.1, print.2)
       studio.renderer.marks = mark.map { [PageNumber(17): [$0]] } ?? [:]
       let seen = try studio.frame(resting).pixel(340, 150)
       func part(_ number: Int) -> Double { Double(ColorCurve.lights[Int(number)]) }
       return 0.2126 * part(seen.red) + 0.7152 * part(seen.green) + 0.0722 * part(seen.blue) + 0.05
     }
-    let bare = try light(nil, on: 255)
+    let white: (UInt8, UInt8, UInt8) = (255, 255, 255)
+    let bare = try light(nil, on: white)
     for mark in [PageMark.match(box), .currentMatch(box), .selection(box)] {
-      let marked = try light(mark, on: 255)
+      let marked = try light(mark, on: white)
       #expect(marked / bare > 2, "\(mark) \(marked / bare)")
-      #expect(try light(mark, on: 0) / marked > 4.5, "\(mark)")
+      for print in [
+        (0, 0, 0), (0, 0, 255), (26, 26, 178), (0, 102, 204), (150, 0, 0), (0, 100, 0),
+        (80, 80, 80),
+      ] as [(UInt8, UInt8, UInt8)] {
+        let contrast = try light(mark, on: print) / marked
+        #expect(contrast > 4.5, "\(mark) on \(print) \(contrast)")
+      }
     }
-    let matches = try [PageMark.match(box), .currentMatch(box)].map { try light($0, on: 255) }
+    let matches = try [PageMark.match(box), .currentMatch(box)].map { try light($0, on: white) }
     #expect(matches[1] > 1.15 * matches[0])
   }
 

@@ -109,40 +109,74 @@ import Testing
 
   @Test("at night what a marker laid on is plainly seen, in five colours, and print on it is read")
   func markers() throws {
-    var stock = InkStock()
-    stock.isInverted = true
     let night = PageTone(paper: .night)
     #expect(night.invertsPrint)
     var looks: [SIMD3<Double>] = []
     for color in AnnotationColor.allCases {
-      // As highlights lay it on.
-      let laid = [16, 8, 0].reduce(UInt32(0)) { sum, shift in
-        let left = Double(color.fill >> UInt32(shift) & 255) / 255
-        return sum << 8
-          | UInt32((max(0, 1 - (1 - left) / PenTool.marker.opacity) * 255).rounded())
-      }
-      var drawing = Drawing()
-      drawing.perform(
-        .add(
-          Stroke(
-            [PenSample(Vector2(0.1, 0.5), time: 0), PenSample(Vector2(0.9, 0.5), time: 1)],
-            id: Stroke.ID(high: 1, low: 1), tool: .marker, width: 0.8, color: laid << 8 | 0xFF,
-            unit: 200, model: .given)))
-      var painter = InkPainter()
-      let white = Bitmap(width: 8, height: 8, bytes: [UInt8](repeating: 255, count: 256))
-      let marked = painter.paint(SeenInk(drawing, on: stock), on: white, aspect: 1)
-      let middle = Array(marked.bytes[(4 * 8 + 4) * 4..<(4 * 8 + 4) * 4 + 3])
-      let seen = try colors(night, left: (middle[0], middle[1], middle[2]), right: (0, 0, 0))
+      let (paper, print) = try marked(color, paper: (255, 255, 255), print: (0, 0, 0))
+      let seen = try colors(night, left: paper, right: print)
       let page = try colors(night, left: (255, 255, 255), right: (0, 0, 0))
-      let (mark, print, bare) = (luminance(seen[0]), luminance(seen[1]), luminance(page[0]))
+      let (mark, bare) = (luminance(seen[0]), luminance(page[0]))
       #expect((mark + 0.05) / (bare + 0.05) > 1.95, "\(color): \(seen[0])")
-      #expect((print + 0.05) / (mark + 0.05) > 4.5, "\(color): \(seen)")
+      #expect((luminance(seen[1]) + 0.05) / (mark + 0.05) > 4.5, "\(color): \(seen)")
       looks.append(SIMD3(Double(seen[0].red), Double(seen[0].green), Double(seen[0].blue)))
     }
     for (index, look) in looks.enumerated() {
       for other in looks[..<index] {
         let apart = ((look - other) * (look - other)).sum().squareRoot()
         #expect(apart > 35, "\(looks)")
+      }
+    }
+  }
+
+  /// Paper and print of a page that is to be shown with light and dark exchanged, under a highlight.
+  private func marked(
+    _ color: AnnotationColor, paper: (UInt8, UInt8, UInt8), print: (UInt8, UInt8, UInt8)
+  ) throws -> (paper: (UInt8, UInt8, UInt8), print: (UInt8, UInt8, UInt8)) {
+    var stock = InkStock()
+    stock.isInverted = true
+    // As highlights lay it on.
+    let laid = [16, 8, 0].reduce(UInt32(0)) { sum, shift in
+      let left = Double(color.fill >> UInt32(shift) & 255) / 255
+      return sum << 8
+        | UInt32((max(0, 1 - (1 - left) / PenTool.marker.opacity) * 255).rounded())
+    }
+    var drawing = Drawing()
+    drawing.perform(
+      .add(
+        Stroke(
+          [PenSample(Vector2(0.1, 0.5), time: 0), PenSample(Vector2(0.9, 0.5), time: 1)],
+          id: Stroke.ID(high: 1, low: 1), tool: .marker, width: 0.8, color: laid << 8 | 0xFF,
+          unit: 200, model: .given)))
+    let pixels = (0..<64).flatMap { index in
+      let own = index % 8 < 4 ? paper : print
+      return [own.0, own.1, own.2, 255]
+    }
+    var painter = InkPainter()
+    let bytes = painter.paint(
+      SeenInk(drawing, on: stock), on: Bitmap(width: 8, height: 8, bytes: pixels), aspect: 1
+    ).bytes
+    func pixel(_ column: Int) -> (UInt8, UInt8, UInt8) {
+      let start = (4 * 8 + column) * 4
+      return (bytes[start], bytes[start + 1], bytes[start + 2])
+    }
+    return (pixel(3), pixel(4))
+  }
+
+  @Test(
+    "at night print of any colour that is read on its paper is read under what a marker laid on",
+    arguments: [(255, 255, 255), (250, 240, 215), (240, 225, 190)])
+  func coloredPrintUnderMarkers(red: UInt8, green: UInt8, blue: UInt8) throws {
+    let paper = (red, green, blue)
+    for print in [
+      (0, 0, 0), (0, 0, 255), (20, 20, 120), (26, 26, 178), (0, 90, 180), (150, 0, 0), (0, 90, 0),
+      (128, 0, 128), (80, 80, 80),
+    ] as [(UInt8, UInt8, UInt8)] {
+      for color in AnnotationColor.allCases {
+        let under = try marked(color, paper: paper, print: print)
+        let seen = try colors(PageTone(paper: .night), left: under.paper, right: under.print)
+        let contrast = (luminance(seen[1]) + 0.05) / (luminance(seen[0]) + 0.05)
+        #expect(contrast > 4.5, "\(color) on \(print): \(seen)")
       }
     }
   }

@@ -204,8 +204,38 @@ static float depth(const struct recto_ink_mask *mask, int32_t column, int32_t ro
   return (float)most;
 }
 
+// The light of a colour of sRGB numbers, taken for roots.
+static float light_of(const float *colour) {
+  float red = colour[0] / 255, green = colour[1] / 255, blue = colour[2] / 255;
+  return 0.2126F * red * red + 0.7152F * green * green + 0.0722F * blue * blue;
+}
+
+// The light that print keeps at most, and paper has at least: what is read on white paper stays below the first.
+static const float print_light = 0.2F, paper_light = 0.5F;
+
+// Paints one pixel of what is shown with light and dark exchanged.
+static void paint_exchanged(uint8_t *pixel, struct recto_ink_paint paint, float share) {
+  const uint8_t colour[3] = {paint.red, paint.green, paint.blue};
+  float alpha = (float)paint.alpha / 255, own[3], laid[3];
+  for (int part = 0; part < 3; part++) {
+    own[part] = pixel[part];
+    laid[part] = own[part] * (1 - alpha + alpha * (float)colour[part] / 255);
+  }
+  float light = light_of(own), left = light_of(laid);
+  float is_paper = held((light - print_light) / (paper_light - print_light));
+  float wanted = is_paper * at_least(paint.least_light, light * paint.light);
+  float scale = left > 0 ? sqrtf(wanted / left) : 0;
+  for (int part = 0; part < 3; part++) {
+    pixel[part] = mixed(pixel[part], at_most(255, laid[part] * scale), share / alpha);
+  }
+}
+
 // Paints one pixel.
 static void paint_pixel(uint8_t *pixel, struct recto_ink_paint paint, float share) {
+  if (paint.light > 0) {
+    paint_exchanged(pixel, paint, share);
+    return;
+  }
   const uint8_t colour[3] = {paint.red, paint.green, paint.blue};
   for (int part = 0; part < 3; part++) {
     float to = (float)colour[part];

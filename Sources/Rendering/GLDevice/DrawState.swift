@@ -28,12 +28,16 @@ public struct DrawState: Equatable {
     case multiplied
     /// The sum of the two.
     case added
+    /// What is there, and its product with them.
+    case lifted
   }
 
   /// How colours are laid over what is there.
   public var blending: Blending
   /// Whether nearer things hide farther ones.
   public var testsDepth: Bool
+  /// Whether what is drawn hides what comes after it and lies as far away; it does only where depth is tested.
+  public var writesDepth: Bool
   /// How many of the least depth steps farther away it counts as.
   public var depthSteps: Int
   /// Whether alpha is written too, or stays as it is.
@@ -42,12 +46,14 @@ public struct DrawState: Equatable {
   /// Makes a state; by default that of an opaque solid.
   public init(
     culling: Culling = .back, isMirrored: Bool = false, blending: Blending = .none,
-    testsDepth: Bool = true, depthSteps: Int = 0, writesAlpha: Bool = true
+    testsDepth: Bool = true, writesDepth: Bool = true, depthSteps: Int = 0,
+    writesAlpha: Bool = true
   ) {
     self.culling = culling
     self.isMirrored = isMirrored
     self.blending = blending
     self.testsDepth = testsDepth
+    self.writesDepth = writesDepth
     self.depthSteps = depthSteps
     self.writesAlpha = writesAlpha
   }
@@ -64,6 +70,7 @@ public struct DrawState: Equatable {
       case .premultiplied: (RECTO_ONE, RECTO_ONE_MINUS_SRC_ALPHA)
       case .multiplied: (RECTO_DST_COLOR, RECTO_ZERO)
       case .added: (RECTO_ONE, RECTO_ONE)
+      case .lifted: (RECTO_DST_COLOR, RECTO_ONE)
       }
     glBlendFuncSeparate(
       source: source, destination: destination, sourceAlpha: RECTO_ONE,
@@ -71,7 +78,7 @@ public struct DrawState: Equatable {
     Self.set(RECTO_DEPTH_TEST, testsDepth)
     // Of equal depths the first drawn stays.
     glDepthFunc(comparison: RECTO_LESS)
-    glDepthMask(writes: testsDepth ? 1 : 0)
+    glDepthMask(writes: testsDepth && writesDepth ? 1 : 0)
     Self.set(RECTO_POLYGON_OFFSET_FILL, depthSteps != 0)
     glPolygonOffset(factor: 0, units: Float(depthSteps))
     glColorMask(red: 1, green: 1, blue: 1, alpha: writesAlpha ? 1 : 0)

@@ -219,14 +219,15 @@ public struct InkPainter: Sendable {
   private func paint(
     of shape: InkShape, on stock: InkStock, _ sheet: InkSheet
   ) -> recto_ink_paint {
-    let isInverted = stock.isInverted && shape.tool == .marker
-    let color = isInverted ? InvertedMark.color(of: shape.color) : shape.color
+    let inverted = stock.isInverted && shape.tool == .marker ? InvertedMark(shape.color) : nil
+    let color = inverted?.color ?? shape.color
     func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: color >> shift) }
     let pixel = Vector2(1, 1) / sheet.scale
     return recto_ink_paint(
       red: byte(24), green: byte(16), blue: byte(8),
       alpha: UInt8((Double(byte(0)) * shape.tool.opacity).rounded()),
       darkens: shape.tool.isTranslucent ? 1 : 0,
+      light: Float(inverted?.light ?? 0), least_light: Float(inverted?.leastLight ?? 0),
       grain: shape.tool == .pencil ? Float(stock.grain) : 0,
       left: Float(sheet.least.x), top: Float(sheet.least.y), across: Float(pixel.x),
       down: Float(pixel.y), edge: shape.tool == .wash ? 0.24 : 0,

@@ -27,6 +27,10 @@ struct recto_ink_paint {
   uint8_t red, green, blue, alpha;
   // Whether what lies under it is darkened by its colour, and else covered.
   uint8_t darkens;
+  // For what darkens, where light and dark are exchanged when it is shown: the share of light that white paper keeps
+  // under it, and the least that paper of other colours does; 0 elsewhere. Print on it becomes black then, so that it
+  // is read whatever its colour is.
+  float light, least_light;
   // How much of it the valleys of the paper keep off, from 0 to 1.
   float grain;
   // Where the picture's upper left corner lies on its page, and how far a pixel goes on, in page heights.

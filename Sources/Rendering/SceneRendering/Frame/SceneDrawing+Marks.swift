@@ -8,9 +8,10 @@ extension SceneDrawing {
   /// Nearer to the eye than the leaf that they are on.
   static let beforeLeaf = 2
 
-  /// How much light a mark adds to dark paper, as a share of its colour: the paper is seen to be marked, and light print
-  /// on it keeps a contrast above 4.5.
+  /// How much light a mark adds to dark paper, as a share of its colour: the paper is seen to be marked.
   private static let shine = 0.12
+  /// How much of its own light print on it gains first, so that it keeps a contrast above 4.5 whatever its colour is.
+  private static let lift = 1.0
 
   func drawMarks(
     on side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame
@@ -23,25 +24,30 @@ extension SceneDrawing {
     while let first = rest.first {
       func isAlike(_ mark: Patch) -> Bool {
         mark.color == first.color && mark.isShade == first.isShade && mark.glow == first.glow
+          && mark.isFrame == first.isFrame
       }
-      let alike = rest.filter(isAlike)
+      tools.points.fill(
+        rest.filter(isAlike).flatMap { frame.flying.triangles(of: leaf, within: $0.place) })
       rest = rest.filter { !isAlike($0) }[...]
       let shines = isPaperDark && !first.isShade
-      set(
-        DrawState(
-          culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
-          blending: shines ? .added : .multiplied, testsDepth: !leaf.isSliding,
-          depthSteps: min(rank, 60) - Self.beforeLeaf))
       try use(ProgramName(part: .mark))
-      let share = shines ? Self.shine * first.glow : 1
       var numbers = uniforms(of: leaf, part: nil, flying: nil, light: frame.light)
-      numbers.part = Float4(
-        Float(share * first.color.red), Float(share * first.color.green),
-        Float(share * first.color.blue), 1)
-      tools.blocks.leaf.set(numbers)
-      tools.points.fill(
-        alike.flatMap { frame.flying.triangles(of: leaf, within: $0.place) })
-      tools.points.drawTriangles()
+      func draw(
+        _ color: (red: Double, green: Double, blue: Double), _ share: Double,
+        _ blending: DrawState.Blending
+      ) {
+        set(
+          DrawState(
+            culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
+            blending: blending, testsDepth: !leaf.isSliding, writesDepth: blending != .lifted,
+            depthSteps: min(rank, 60) - Self.beforeLeaf))
+        numbers.part = Float4(
+          Float(share * color.red), Float(share * color.green), Float(share * color.blue), 1)
+        tools.blocks.leaf.set(numbers)
+        tools.points.drawTriangles()
+      }
+      if shines, !first.isFrame { draw((1, 1, 1), Self.lift, .lifted) }
+      draw(first.color, shines ? Self.shine * first.glow : 1, shines ? .added : .multiplied)
     }
     // What is drawn next finds the leaf's points again.
     tools.points.fill(frame.flying.triangles(of: leaf))
@@ -54,6 +60,7 @@ extension SceneDrawing {
     var color: (red: Double, green: Double, blue: Double)
     var isShade = false
     var glow: Double
+    var isFrame = false
   }
 
   /// A mark and the four sides of its frame, as far as they are in the part of the page that is shown.
@@ -71,7 +78,8 @@ extension SceneDrawing {
       Rectangle(min: Vector2(low.x - width, low.y), max: Vector2(low.x, high.y)),
       Rectangle(min: Vector2(high.x, low.y), max: Vector2(high.x + width, high.y)),
     ]
-    return [fill] + sides.map { Patch(place: $0, color: frame.color, glow: frame.glow) }
+    return [fill]
+      + sides.map { Patch(place: $0, color: frame.color, glow: frame.glow, isFrame: true) }
   }
 
   /// Where a box of a page lies on the flat leaf; nil where it is out of the part that is shown.
