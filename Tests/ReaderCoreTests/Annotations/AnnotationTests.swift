@@ -469,10 +469,10 @@ import Testing
     let noted = Annotation(
       id: "a", kind: .highlight, color: .yellow, passage: passage,
       note: String(repeating: "words ", count: 100), created: 0)
-    func slip(besideTextTo right: Double) -> NoteSlip? {
+    func slip(besideTextTo right: Double, from left: Double = 0.1) -> NoteSlip? {
       let word = PageText.Word(
-        text: "a", box: PageBox(left: 0.1, top: 0.1, right: right, bottom: 0.2),
-        edges: [0.1, right])
+        text: "a", box: PageBox(left: left, top: 0.1, right: right, bottom: 0.2),
+        edges: [left, right])
       let text = PageText(lines: [PageText.Line(words: [word], endsBlock: true)])
       return NoteSlip.slips(
         of: [(annotation: noted, down: 0.5)], in: text.slipMargin(isLeft: false, aspect: 1)
@@ -481,9 +481,12 @@ import Testing
     func size(_ slip: NoteSlip?) -> Vector2 {
       slip.map { $0.greatest - $0.least } ?? Vector2(0, 0)
     }
-    let (wide, narrow) = (size(slip(besideTextTo: 0.6)), size(slip(besideTextTo: 0.92)))
+    let (wide, narrow) = (size(slip(besideTextTo: 0.6)), size(slip(besideTextTo: 0.91)))
     let letters = (wide.x - 2 * NoteSlip.room) / (0.47 * NoteSlip.letter)
     #expect((30...40).contains(letters) && wide.y > 0.2 && wide.y < 0.3 + 1e-9)
     #expect(narrow.x > 0 && narrow.x < 0.1 && abs(narrow.y - 0.2) < 1e-9)
+    // Where it reaches over the text, it hides the ends of three lines or so.
+    let over = size(slip(besideTextTo: 0.96, from: 0.04))
+    #expect(over.x > 0.06 && over.y < 0.075, "\(over)")
   }
 }

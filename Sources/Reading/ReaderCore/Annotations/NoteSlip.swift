@@ -27,6 +27,10 @@ public struct NoteSlip: Equatable, Sendable {
   private static let (highest, highestOfNarrow) = (0.3, 0.2)
   /// Slips are narrow below this width, in page heights.
   private static let leastReadable = 0.1
+  /// The narrowest, which has room for a word or two in a line, in page heights: where the margin is narrower still, it
+  /// reaches over the ends of the page's lines. Then it hides no more of them than it must: it has three lines itself.
+  static let narrowest = 0.066
+  private static let highestOverText = 3 * pitch + 2 * room
 
   /// The slips of a page.
   ///
@@ -66,7 +70,10 @@ public struct NoteSlip: Equatable, Sendable {
         let usable = max(letter, inner - 2.5 * letter * Self.narrow)
         return sum + max(1, (signs * letter / usable).rounded(.up))
       }
-    return min(width < leastReadable ? highestOfNarrow : highest, lines * pitch + 2 * room)
+    let most =
+      width < narrowest + 1e-9
+      ? highestOverText : width < leastReadable ? highestOfNarrow : highest
+    return min(most, lines * pitch + 2 * room)
   }
 }
 
@@ -82,8 +89,8 @@ extension PageText {
     let boxes = lines.flatMap(\.words).map(\.box)
     let left = (boxes.map(\.left).min() ?? 0.5) * aspect
     let right = (boxes.map(\.right).max() ?? 0.5) * aspect
-    // At most some 35 letters in a line, and a word or two at least, for which a slip reaches over the ends of lines.
-    let (edge, gap, most, least) = (0.006, 0.008, 0.25, 0.066)
+    // At most some 35 letters in a line.
+    let (edge, gap, most, least) = (0.006, 0.008, 0.25, NoteSlip.narrowest)
     // Hands look for it in the outer margin, unless it would lie on much of the text there.
     let narrow = 0.05
     let leftMargin = max(edge, left - gap - most)...max(2 * edge, left - gap)
@@ -93,8 +100,8 @@ extension PageText {
         min(aspect - 2 * edge, right + gap), min(aspect - edge, right + gap + most))
     func width(_ margin: ClosedRange<Double>) -> Double { margin.upperBound - margin.lowerBound }
     let (outer, inner) = isLeft ? (leftMargin, rightMargin) : (rightMargin, leftMargin)
-    if width(outer) >= least { return outer }
-    if width(outer) < narrow, width(inner) >= least { return inner }
+    if width(outer) > least { return outer }
+    if width(outer) < narrow, width(inner) > least { return inner }
     return isLeft ? edge...edge + least : aspect - edge - least...aspect - edge
   }
 }
