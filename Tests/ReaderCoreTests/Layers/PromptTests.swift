@@ -154,6 +154,19 @@ import Testing
     #expect(reader.overlay.prompt?.text == expected)
   }
 
+  @Test(
+    "a word of a command's name stands for it before what it is done with",
+    arguments: [("paper n", "next-paper night"), ("Style sl", "turn-style slide")])
+  func shortNames(typed: String, expected: String) {
+    var reader = openReader()
+    reader.press(keys: ":")
+    reader.type(typed)
+    reader.press(keys: "Tab")
+    #expect(reader.overlay.prompt?.text == expected)
+    reader.press(keys: "Return")
+    #expect(reader.overlay.prompt == nil && (reader.tone.paper == .night) == typed.hasPrefix("p"))
+  }
+
   @Test("a word that several commands are done with means none of them by itself")
   func sharedWord() {
     var reader = openReader()

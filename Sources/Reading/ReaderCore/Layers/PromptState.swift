@@ -150,10 +150,19 @@ struct PromptState: Equatable, Sendable {
   var typedArgument: (command: Command, text: String)? {
     let parts = line.text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard kind == .command, let name = parts.first?.lowercased(),
-      let command = Command(rawValue: name), arguments[command] != nil,
+      let command = Command(rawValue: name) ?? command(shortened: name), arguments[command] != nil,
       parts.count == 2 || line.text.last?.isWhitespace == true
     else { return nil }
     return (command, parts.count == 2 ? String(parts[1]) : "")
+  }
+
+  /// The command that a word of its name stands for, where no other one is done with anything that has a name.
+  private func command(shortened word: String) -> Command? {
+    let found = Command.allCases.filter {
+      arguments[$0] != nil && offered?.contains($0) ?? true
+        && $0.rawValue.split(separator: "-").contains(word[...])
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The path that is being typed, and what it may lead to; nil where none is.
