@@ -95,6 +95,23 @@ import Testing
     #expect(reader.press(keys: "Ctrl+w") == [])
   }
 
+  @Test("letters that come late go on with a title where one begins so, and begin anew elsewhere")
+  func lateLetters() {
+    for (typed, meant) in [
+      ([("j", 5.0), ("ung", 7.0)], "Jungle"), ([("j", 5), ("ung", 10)], "Ungava"),
+      ([("j", 5), ("a", 7)], "Alice"), ([("j", 5), ("j", 7)], "Jorge"),
+    ] {
+      var reader = shelfReader(of: ["Alice", "Jungle", "Jorge", "Una", "Ungava"])
+      for (letters, time) in typed {
+        for (index, letter) in letters.enumerated() {
+          _ = reader.receive(.clock(time: time + Double(index) / 100))
+          _ = reader.receive(.typed(String(letter)))
+        }
+      }
+      #expect(reader.meantTitle == meant, "\(typed)")
+    }
+  }
+
   @Test("words about a book stand below it, at the ends of the row too")
   func words() throws {
     var reader = shelfReader(of: (0..<20).map { "Book \($0)" })

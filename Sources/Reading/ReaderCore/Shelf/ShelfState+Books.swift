@@ -170,8 +170,8 @@ extension ShelfState {
     guard isInSight, out == nil, !isBare, let first = text.first else { return nil }
     let goesOn = typing.isGoingOn(at: time)
     guard first.isLetter || first.isNumber || goesOn && first == " " else { return nil }
-    guard let meant, let meantBook else { return true }
-    typing.type(text, at: time, from: meantBook.id)
+    guard let meant else { return true }
+    typing.type(text, at: time, among: books, from: meant)
     switch typing.found(among: books, from: meant) {
     case .entry(let index)?: stand(at: index, in: around)
     case .inStack(let id)?: fanOut(showing: id, in: around)

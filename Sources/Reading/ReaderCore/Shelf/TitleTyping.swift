@@ -9,17 +9,33 @@ struct TitleTyping: Equatable, Sendable {
 
   /// Seconds within which letters belong to one word.
   static let pause = 1.2
+  /// Seconds within which they do if a title begins so: a letter may have waited while a picture was drawn.
+  private static let doubt = 4.0
   /// Letters that count: more than two titles share.
   private static let most = 60
 
   /// Whether what comes at a time goes on with it.
   func isGoingOn(at time: Double) -> Bool { !text.isEmpty && time <= self.time + Self.pause }
 
-  /// Letters were typed at a time while a book was meant.
-  mutating func type(_ letters: String, at time: Double, from meant: Int) {
-    if !isGoingOn(at: time) { (text, start) = ("", meant) }
+  /// Letters were typed at a time while one of these entries was meant.
+  mutating func type(
+    _ letters: String, at time: Double, among entries: [ShelfBook], from meant: Int
+  ) {
+    if !isGoingOn(at: time), !isContinued(by: letters, at: time, among: entries, from: meant) {
+      (text, start) = ("", entries[meant].id)
+    }
     text = String((text + letters.lowercased()).prefix(Self.most))
     self.time = time
+  }
+
+  /// Whether letters that come late most likely go on with it.
+  private func isContinued(
+    by letters: String, at time: Double, among entries: [ShelfBook], from meant: Int
+  ) -> Bool {
+    guard !text.isEmpty, time <= self.time + Self.doubt else { return false }
+    var longer = self
+    longer.text += letters.lowercased()
+    return !longer.isOneLetter && longer.found(among: entries, from: meant) != nil
   }
 
   /// Whether it is one letter again and again, which goes through the titles that begin with it.
