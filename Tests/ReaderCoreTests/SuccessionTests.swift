@@ -102,6 +102,19 @@ import Testing
     #expect(next(after: reader, isReload: true).overlay.messages.isEmpty)
   }
 
+  @Test("a book of tall pictures says how it is read with more ease, and one of pages does not")
+  func tall() {
+    for (width, isTold) in [(200.0, true), (700, false)] {
+      var reader = openReader()
+      reader.begin(Reader.Preferences())
+      _ = reader.receive(
+        .opened(bookFacts(pages: 7, size: PageSize(width: width, height: 1000))))
+      #expect(
+        reader.overlay.messages.map(\.text)
+          == (isTold ? ["Tall pages: c scrolls them as one long strip."] : []))
+    }
+  }
+
   @Test("where the book was put back, all goes on to be seen as it was, and no book keeps that")
   func tone() {
     var before = reader()

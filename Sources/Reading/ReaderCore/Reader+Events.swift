@@ -193,6 +193,7 @@ extension Reader {
     let asked = book.open(facts)
     let closed = close(.hints) + close(.question)
     messages.tellCut(of: facts)
+    if book.inView.scroll == nil { messages.tellTall(facts, by: keys) }
     if let out = shelf?.out { messages.dismiss(topic: ShelfState.topic(ofMissing: out)) }
     return closed + asked
   }

@@ -66,4 +66,13 @@ extension MessageBoard {
   mutating func tellCut(of facts: BookFacts) {
     report(errors: facts.endsEarly ? [ScreenText.endsEarly(at: facts.pageCount)] : [], topic: "cut")
   }
+
+  /// Says of a book of pictures that are too tall for leaves how they are read with more ease.
+  mutating func tellTall(_ facts: BookFacts, by keys: KeyTable) {
+    let usual = ScrollLayout.usual(for: facts.usualSize, arePictures: facts.hasPictures)
+    guard usual == .strip, let key = keys.keys(of: .scroll).first.map(ScreenText.keys) else {
+      return
+    }
+    report(ScrollText.tallPages(key), topic: "tall")
+  }
 }

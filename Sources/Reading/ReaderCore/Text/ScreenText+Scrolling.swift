@@ -12,6 +12,10 @@ enum ScrollText {
     case .sideways: "Pages scroll sideways."
     }
   }
+  /// A message on a book of tall pictures, which a key lays out as a strip.
+  static func tallPages(_ key: String) -> String {
+    "Tall pages: \(key) scrolls them as one long strip."
+  }
   /// An error: there is no such way for pages to lie.
   static func noLayout(_ name: String) -> String {
     let names = ScrollLayout.allCases.map(\.rawValue) + [ScrollLayout.off]
