@@ -83,7 +83,7 @@ struct OpenerTests {
     let locked = ZipFixture.bytes([.init("1.png", picture, isEncrypted: true)])
     #expect(try reason(locked) == "it is protected by a password")
     let cut = Array(ZipFixture.bytes([.init("1.png", picture)]).prefix(20))
-    #expect(try reason(cut)?.hasPrefix("the ZIP archive is damaged: ") == true)
+    #expect(try reason(cut) == "the ZIP archive is damaged: its end is missing")
     #expect(
       try reason(Array("%PDF-1.4\nnothing".utf8))?.hasPrefix("the document is damaged") == true)
   }

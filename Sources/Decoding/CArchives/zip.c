@@ -107,7 +107,9 @@ recto_zip *recto_zip_open(int fd, uint64_t start, char *reason, size_t capacity)
   zip_source_t *source = zip_source_function_create(serve, self, &error);
   if (source != NULL) self->archive = zip_open_from_source(source, ZIP_RDONLY, &error);
   if (self->archive == NULL) {
-    snprintf(reason, capacity, "%s", zip_error_strerror(&error));
+    // Without its end, as a download has it that was broken off, it looks to libzip like no archive.
+    int has_end = zip_error_code_zip(&error) != ZIP_ER_NOZIP;
+    snprintf(reason, capacity, "%s", has_end ? zip_error_strerror(&error) : "its end is missing");
     if (source != NULL) zip_source_free(source);
     zip_error_fini(&error);
     zip_error_fini(&self->fault);
