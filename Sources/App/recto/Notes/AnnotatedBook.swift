@@ -29,9 +29,17 @@ nonisolated struct AnnotatedBook {
   /// What is marked in it, in reading order; who asks makes nothing.
   func annotations() throws -> [Annotation] { try kept.all() }
 
-  /// The same with the pages that show it.
-  func entries() throws -> [AnnotationDocument.Entry] {
-    var entries = try annotations().map { AnnotationDocument.Entry($0) }
+  /// What readers have marked in the file of the book itself, a PDF, but for what is kept of it here; page by page, or of
+  /// one page.
+  func marksInFile(besides kept: [Annotation], on page: PageNumber?) throws -> [Annotation] {
+    let names = Set(kept.map(\.id))
+    return try FileMarks(in: book, for: book, on: page).annotations
+      .filter { !names.contains($0.id) }
+  }
+
+  /// Annotations with the pages that show them.
+  func entries(of annotations: [Annotation]) throws -> [AnnotationDocument.Entry] {
+    var entries = annotations.map { AnnotationDocument.Entry($0) }
     guard !entries.isEmpty else { return [] }
     let places = entries.map(\.annotation.passage.place)
     let texts = book.facts.flows ? places.filter(\.isOfText) : []

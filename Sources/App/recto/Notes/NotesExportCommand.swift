@@ -53,7 +53,7 @@ struct NotesExportCommand: ParsableCommand {
   func run() throws {
     let format = try chosenFormat()
     let book = try options.open()
-    let entries = try book.entries()
+    let entries = try book.entries(of: book.annotations())
     guard !entries.isEmpty else { throw failure("nothing is marked in it") }
     guard let text = format.text else { return try write(entries, into: book) }
     let document = try book.document(entries)

@@ -69,26 +69,15 @@ struct NotesImportCommand: ParsableCommand {
   private func marked(in book: AnnotatedBook) throws -> AnnotationDocument {
     // The password that opens the book opens its copies.
     let other = try CommandBook(file, options: try options.opening.options)
-    var (document, strays) = (AnnotationDocument(title: other.facts.title ?? file), 0)
-    for number in 1...max(1, min(other.facts.pageCount, book.book.facts.pageCount)) {
-      let page = PageNumber(number)
-      let found = try other.ask(AnnotationsQuestion(of: page))
-      guard !found.isEmpty else { continue }
-      let text = try book.book.ask(TextQuestion(of: page))
-      for one in found {
-        if let annotation = Annotation(one, on: page, of: text) {
-          document.entries.append(AnnotationDocument.Entry(annotation))
-        } else {
-          strays += 1
-        }
-      }
-    }
-    if strays > 0 {
+    let marks = try FileMarks(in: other, for: book.book)
+    if marks.strays > 0 {
       StandardError.report(
-        strays == 1
+        marks.strays == 1
           ? "1 annotation is left out: it marks no text of the book"
-          : "\(strays) annotations are left out: they mark no text of the book")
+          : "\(marks.strays) annotations are left out: they mark no text of the book")
     }
+    var document = AnnotationDocument(title: other.facts.title ?? file)
+    document.entries = marks.annotations.map { AnnotationDocument.Entry($0) }
     return document
   }
 

@@ -10,7 +10,7 @@ struct NotesListCommand: ParsableCommand {
     commandName: "list", abstract: "List the highlights and notes of a book.",
     discussion: """
       In reading order. In reflowable books the page is the one that shows the passage in the layout that is asked \
-      for, with --text-size and others.
+      for, with --text-size and others. What a PDF has brought along itself, from whatever program, comes after that.
       """)
 
   @OptionGroup var options: AnnotatedBookOptions
@@ -22,22 +22,33 @@ struct NotesListCommand: ParsableCommand {
 
   func run() throws {
     let book = try options.open()
-    let page = try page.page.map { try book.book.page($0).value }
-    let entries = try book.entries().filter { entry in
-      (color == nil || entry.annotation.color == color) && (page == nil || entry.page == page)
+    let page = try page.page.map { try book.book.page($0) }
+    let kept = try book.annotations()
+    let brought = try book.marksInFile(besides: kept, on: page)
+    func entries(of annotations: [Annotation]) throws -> [AnnotationDocument.Entry] {
+      try book.entries(of: annotations).filter { entry in
+        (color == nil || entry.annotation.color == color)
+          && (page == nil || entry.page == page?.value)
+      }
     }
-    guard json else { return try StandardOutput.print(lines: entries.map(Self.line)) }
-    try JSONValue.object([("annotations", .array(entries.map(Self.object)))]).print()
+    let (own, others) = (try entries(of: kept), try entries(of: brought))
+    guard json else {
+      return try StandardOutput.print(
+        lines: own.map(Self.line) + others.map { Self.line($0) + " (in the file)" })
+    }
+    let objects =
+      own.map { Self.object($0, isInFile: false) } + others.map { Self.object($0, isInFile: true) }
+    try JSONValue.object([("annotations", .array(objects))]).print()
   }
 
-  private static func object(_ entry: AnnotationDocument.Entry) -> JSONValue {
+  private static func object(_ entry: AnnotationDocument.Entry, isInFile: Bool) -> JSONValue {
     let annotation = entry.annotation
     return .object([
       ("id", .string(annotation.id)), ("page", .optional(entry.page)),
       ("label", .optional(entry.label)), ("kind", .string(annotation.kind.rawValue)),
       ("color", .string(annotation.color.rawValue)), ("quote", .string(annotation.passage.quote)),
       ("note", .string(annotation.note)), ("created", .number(annotation.created)),
-      ("changed", .number(annotation.changed)),
+      ("changed", .number(annotation.changed)), ("inFile", .bool(isInFile)),
     ])
   }
 
