@@ -194,6 +194,22 @@ struct BuildingTests {
     #expect(abs((part.ascent - part.descent).points / 2 - 25) < 0.2)
   }
 
+  @Test("a table reaches half an ex beyond its rows, and not to empty ones at its end")
+  func margin() throws {
+    func part(_ rows: [String]) -> FormulaPart {
+      Formulas.part { writer in
+        .table(FormulaTable(rows: rows.map { [FormulaTable.Cell(writer.letters($0, .number))] }))
+      }
+    }
+    let (one, two) = (part(["a"]), part(["a", "b"]))
+    let apart = try #require(two.shape("a")).y - (try #require(two.shape("b")).y)
+    #expect(abs((one.ascent + one.descent).points - apart) < 0.2)
+    #expect(abs((two.ascent + two.descent).points - 2 * apart) < 0.2)
+    let ended = part(["a", "b", "", ""])
+    #expect((ended.ascent, ended.descent) == (two.ascent, two.descent))
+    #expect(part(["", "b"]).ascent == two.ascent)
+  }
+
   @Test(
     "a cell of several columns makes room for itself, one of several rows stands in their middle")
   func spans() throws {

@@ -33,6 +33,9 @@ struct MathBox {
     (ascent, descent) = (max(ascent, y + height), max(descent, -y))
   }
 
+  /// Whether nothing is in it, and nothing is kept free.
+  var isEmpty: Bool { pieces.isEmpty && width == 0 && length == 0 }
+
   /// Height and depth together.
   var length: Double { ascent + descent }
 }

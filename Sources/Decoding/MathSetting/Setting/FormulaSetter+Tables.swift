@@ -16,10 +16,13 @@ extension FormulaSetter {
   mutating func table(_ table: FormulaTable, _ style: MathStyle) -> MathBox {
     var inner = style
     (inner.isDisplayed, inner.isCramped) = (table.isDisplayed, false)
-    let cells = set(table, inner)
+    var cells = set(table, inner)
+    // Programs that write formulas end the last row as they end the others, and an empty one follows it.
+    let count = cells.reduce(0) { $1.box.isEmpty ? $0 : max($0, $1.row + $1.rows) }
+    cells.removeAll { $0.row >= count }
     guard !cells.isEmpty else { return MathBox() }
     let columns = self.columns(of: cells, table, inner)
-    let rows = self.rows(of: cells, count: table.rows.count, table, inner)
+    let rows = self.rows(of: cells, count: count, table, inner)
     var made = MathBox()
     for cell in cells {
       let (first, last) = (cell.column, cell.column + cell.columns - 1)
@@ -31,7 +34,7 @@ extension FormulaSetter {
         case .center: left + free / 2
         case .right: left + free
         }
-      let foot = min(cell.row + cell.rows, table.rows.count) - 1
+      let foot = min(cell.row + cell.rows, count) - 1
       let baseline =
         foot == cell.row
         ? rows.baselines[cell.row]
@@ -39,7 +42,9 @@ extension FormulaSetter {
       made.add(cell.box, x: x, rise: baseline)
     }
     made.width = columns.width
-    (made.ascent, made.descent) = (rows.top(0), -rows.bottom(table.rows.count - 1))
+    // Brackets around it, and lines, reach as far beyond its rows as two rows do towards each other.
+    let margin = points(.ex(0.5), inner)
+    (made.ascent, made.descent) = (rows.top(0) + margin, margin - rows.bottom(count - 1))
     addLines(table, columns, rows, to: &made, inner)
     // Its middle stands on the axis.
     let shift = length(.axisHeight, style) - (made.ascent - made.descent) / 2
