@@ -7,13 +7,15 @@ public struct TextQuestion: PageQuestion {
   /// Asks about a page.
   public init(of page: PageNumber) { self.page = page }
 
-  /// One word.
+  /// One word, which is a note.
   public static var example: (question: TextQuestion, answer: PageText) {
     let box = PageBox(left: 0, top: 0, right: 1, bottom: 1)
     let word = PageText.Word(text: "w", box: box, edges: [0, 1])
     return (
       TextQuestion(of: PageNumber(2)),
-      PageText(lines: [PageText.Line(words: [word], endsBlock: true)])
+      PageText(
+        lines: [PageText.Line(words: [word], endsBlock: true)],
+        notes: PageText.Notes(line: 0, place: .text(chapter: 3, offset: 4_711)))
     )
   }
 
@@ -39,10 +41,14 @@ public struct TextQuestion: PageQuestion {
         for start in word.starts { writer.write(Int64(start)) }
       }
     }
+    writer.write(text.notes != nil)
+    guard let notes = text.notes else { return }
+    writer.write(UInt32(notes.line))
+    writer.write(notes.place)
   }
 
-  /// Refuses more letters than the limits allow, a word that has not one edge more than characters, and starts of words
-  /// that do not ascend within it.
+  /// Refuses more letters than the limits allow, a word that has not one edge more than characters, starts of words
+  /// that do not ascend within it, and notes that begin with no line.
   public func readAnswer(
     from reader: inout ByteReader, pageCount: Int
   ) throws(WireError) -> PageText {
@@ -57,7 +63,16 @@ public struct TextQuestion: PageQuestion {
       for _ in 0..<count { words.append(try readWord(from: &reader, &room)) }
       lines.append(PageText.Line(words: words, endsBlock: endsBlock))
     }
-    return PageText(lines: lines)
+    return PageText(lines: lines, notes: try readNotes(from: &reader, lines: lines.count))
+  }
+
+  private func readNotes(
+    from reader: inout ByteReader, lines: Int
+  ) throws(WireError) -> PageText.Notes? {
+    guard try reader.read(Bool.self) else { return nil }
+    let line = try reader.read(UInt32.self)
+    guard line < lines else { throw WireError("notes begin with no line") }
+    return PageText.Notes(line: Int(line), place: try reader.readPlace())
   }
 
   private func readWord(

@@ -74,7 +74,7 @@ import Testing
   func pages() {
     let signs = [0, 0, 4, 4, 9]
     #expect(
-      (0...10).map { FlowChapter.page(ofSign: $0, signs) } == [1, 1, 1, 1, 3, 3, 3, 3, 3, 4, 4])
+      (0...10).map { FlowSigns(pages: signs).page(of: $0) } == [1, 1, 1, 1, 3, 3, 3, 3, 3, 4, 4])
   }
 }
 

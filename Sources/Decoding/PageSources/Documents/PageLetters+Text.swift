@@ -15,11 +15,13 @@ extension PageLetters {
     var lines: [PageText.Line] = []
     var words: [PageText.Word] = []
     var start = 0
+    var firstOfNotes: Int?
     func endWord(_ end: Int, endsLine: Bool) {
       if start < end, let word = word(start..<end, endsLine: endsLine) { words.append(word) }
       start = end + 1
     }
     for (index, scalar) in scalars.enumerated() {
+      if index == notes?.letter { firstOfNotes = lines.count }
       if scalar.endsLine {
         endWord(index, endsLine: true)
         if !words.isEmpty {
@@ -38,6 +40,9 @@ extension PageLetters {
     endWord(scalars.count, endsLine: true)
     if !words.isEmpty { lines.append(PageText.Line(words: words, endsBlock: true)) }
     var text = PageText(lines: lines)
+    if let notes, let firstOfNotes, firstOfNotes < lines.count {
+      text.notes = PageText.Notes(line: firstOfNotes, place: notes.place)
+    }
     text.findWords()
     return text
   }

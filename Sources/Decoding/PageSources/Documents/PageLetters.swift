@@ -8,11 +8,21 @@ import RectoCDecoders
 /// come letter by letter, each with its share of the box. Where a page draws words from right to left
 /// as they look, from the left on, their letters are put in the order in which they are read.
 public struct PageLetters: Equatable {
+  /// Notes at the foot of a page.
+  struct Notes: Equatable {
+    /// Their first letter, by its place among those of the page.
+    var letter: Int
+    /// Where that stands in the text of the book.
+    var place: Place
+  }
+
   /// The letters.
   private(set) var scalars: [Unicode.Scalar]
   private(set) var boxes: [PageBox]
   /// Whether its lines run down.
   private(set) var runsDown = false
+  /// The notes at its foot; nil without any.
+  private(set) var notes: Notes?
 
   static let lineEnd: Unicode.Scalar = "\n"
   static let blockEnd: Unicode.Scalar = "\u{C}"
@@ -21,9 +31,13 @@ public struct PageLetters: Equatable {
   public init() { (scalars, boxes) = ([], []) }
 
   /// Letters and as many boxes.
-  init(_ scalars: [Unicode.Scalar], _ boxes: [PageBox], runsDown: Bool = false) {
+  init(
+    _ scalars: [Unicode.Scalar], _ boxes: [PageBox], runsDown: Bool = false,
+    notes: Notes? = nil
+  ) {
     precondition(scalars.count == boxes.count, "each letter has a box")
     (self.scalars, self.boxes, self.runsDown) = (scalars, boxes, runsDown)
+    self.notes = notes
     if !runsDown, scalars.contains(where: \.runsFromRight) { orderLinesFromRight() }
   }
 

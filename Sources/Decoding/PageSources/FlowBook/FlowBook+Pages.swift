@@ -50,8 +50,12 @@ extension FlowBook {
 
   func letters(of page: PageNumber) throws -> PageLetters {
     if let own = ownPage(page) { return try own.book.letters(of: own.page) }
-    let (list, chapter, _) = try sheet(page)
-    return PageLetters(list, of: chapter.flow.text, on: layout.page)
+    let (list, chapter, number) = try sheet(page)
+    let index = try place(of: page).chapter
+    let notes = chapter.signs.beforeNotes(ofPage: number).map {
+      (text: chapter.flow.ownText, place: Place.text(chapter: index, offset: $0))
+    }
+    return PageLetters(list, of: chapter.flow.text, on: layout.page, notes: notes)
   }
 
   func links(of page: PageNumber) throws -> [PageLink] {

@@ -21,7 +21,7 @@ final class FlowBook: FlowingSource {
   private(set) var starts: [Int] = []
   private var countedPages = 0
   /// How many signs come before each page of the chapters that were set in this layout.
-  private var signs: [Int: [Int]] = [:]
+  private var signs: [Int: FlowSigns] = [:]
   /// The pages, from 0 in their chapters, on which names lie that the contents or links lead to.
   private var names: [FlowContents.Target: Int] = [:]
   /// What stands on the page that was looked at last: rough and sharp, letters and links follow each other.
@@ -180,7 +180,7 @@ final class FlowBook: FlowingSource {
       self.kept = nil
       return (place.chapter, 0)
     }
-    let page = chapter.page(ofSign: place.sign)
+    let page = chapter.signs.page(of: place.sign)
     self.kept = (place.chapter, page, place.sign)
     return (place.chapter, page)
   }
@@ -195,15 +195,14 @@ final class FlowBook: FlowingSource {
     if let last = self.kept, last.chapter == place.chapter, last.page == place.page {
       return (last.chapter, last.sign)
     }
-    let sums = signs(ofChapter: place.chapter)
-    return (place.chapter, sums[min(place.page, sums.count - 1)])
+    return (place.chapter, signs(ofChapter: place.chapter).before(page: place.page))
   }
 
-  /// How many signs come before each page of a chapter; at least one number.
-  private func signs(ofChapter index: Int) -> [Int] {
-    if isFixed(chapter: index) { return [0] }
+  /// How many signs come before each page of a chapter.
+  private func signs(ofChapter index: Int) -> FlowSigns {
+    if isFixed(chapter: index) { return .none }
     if let known = signs[index] { return known }
-    return (try? chapter(index).signs) ?? [0]
+    return (try? chapter(index).signs) ?? .none
   }
 
   // MARK: Places
@@ -212,26 +211,25 @@ final class FlowBook: FlowingSource {
     let end = SuspendingClock.now + .seconds(Limits.placingSeconds)
     var hasLooked = false
     // One chapter is set whatever the time, so that asking often enough comes to an end.
-    func sums(_ chapter: Int) -> [Int]? {
-      if let known = signs[chapter] { return known }
+    func signs(_ chapter: Int) -> FlowSigns? {
+      if let known = self.signs[chapter] { return known }
       guard !hasLooked || SuspendingClock.now < end else { return nil }
       hasLooked = true
-      return signs(ofChapter: chapter)
+      return self.signs(ofChapter: chapter)
     }
     return places.map { place in
       switch place {
       case .page(let page):
         guard page.value <= pageCount, let found = try? self.place(of: page),
-          let sums = sums(found.chapter)
+          let sign = signs(found.chapter)?.before(page: found.page)
         else { return nil }
-        let sign = sums[min(found.page, sums.count - 1)]
         return PlacedPage(.text(chapter: found.chapter, offset: sign), on: page)
       case .text(let chapter, let offset):
         guard starts.indices.contains(chapter) else {
           return PlacedPage(place, on: PageNumber(pageCount))
         }
-        guard let sums = sums(chapter) else { return nil }
-        let page = starts[chapter] + FlowChapter.page(ofSign: offset, sums) + 1
+        guard let signs = signs(chapter) else { return nil }
+        let page = starts[chapter] + signs.page(of: offset) + 1
         return PlacedPage(place, on: PageNumber(min(page, pageCount)))
       }
     }

@@ -7,22 +7,15 @@ struct FlowChapter {
   /// Its text with all styles.
   let flow: Flow
   private let typeset: TypesetChapter
-  /// How many signs of the chapter come before each of its pages.
-  let signs: [Int]
+  /// How many of its signs come before each of its pages.
+  let signs: FlowSigns
   /// Where each name in it lies in its text.
   private let names: [String: Int]
 
   /// Takes a chapter that is set.
   init(_ flow: Flow, _ typeset: TypesetChapter) {
     (self.flow, self.typeset) = (flow, typeset)
-    var (signs, sum, end) = ([Int](), 0, 0)
-    for page in typeset.pages {
-      // Text that lies before the first page, or between two, is on none.
-      sum += ChapterText.signs(in: flow.text, end..<max(end, page.text.lowerBound))
-      end = max(end, page.text.lowerBound)
-      signs.append(sum)
-    }
-    self.signs = signs.isEmpty ? [0] : signs
+    signs = FlowSigns(flow, typeset.pages)
     names = Dictionary(
       flow.anchors.map { ($0.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
@@ -49,14 +42,27 @@ struct FlowChapter {
   /// Where a name lies in the text; nil where there is no such name.
   func offset(ofName name: String) -> Int? { names[name] }
 
-  /// The page, from 0, that shows the sign before which there are so many; the last one where the chapter ends before.
-  func page(ofSign sign: Int) -> Int { Self.page(ofSign: sign, signs) }
-
-  /// The last page before which there are no more signs than that: those without a sign come before one that has some.
-  static func page(ofSign sign: Int, _ signs: [Int]) -> Int {
-    max(0, signs.partitionPoint { $0 > sign } - 1)
-  }
-
   /// About how many bytes it takes in memory.
   var byteCount: Int { 64 * flow.text.count + 4_096 }
+}
+
+extension FlowSigns {
+  /// Counts the signs of a chapter that is set.
+  fileprivate init(_ flow: Flow, _ pages: [Sheet]) {
+    // Text that lies before the first page, or between two, is on none.
+    var (sum, end) = (0, 0)
+    func signs(before offset: Int) -> Int {
+      sum += ChapterText.signs(in: flow.text, end..<max(end, offset))
+      end = max(end, offset)
+      return sum
+    }
+    var starts = pages.map { signs(before: $0.text.lowerBound) }
+    let own = signs(before: flow.ownText)
+    var notes: [(page: Int, sign: Int)] = []
+    for (number, page) in pages.enumerated() where !page.notesText.isEmpty {
+      notes.append((number, signs(before: page.notesText.lowerBound)))
+      if page.text.isEmpty, page.text.lowerBound >= flow.ownText { starts[number] = sum }
+    }
+    self.init(pages: starts, own: own, notes: notes)
+  }
 }

@@ -8,7 +8,12 @@ extension PageLetters {
   ///   - list: what stands on the page.
   ///   - text: that of its chapter, in UTF-8.
   ///   - size: the page in points.
-  init(_ list: DisplayList, of text: [UInt8], on size: PageSize) {
+  ///   - notes: the first byte of the text that is notes, and where the first one on this page stands in the book.
+  init(
+    _ list: DisplayList, of text: [UInt8], on size: PageSize,
+    notes: (text: Int, place: Place)? = nil
+  ) {
+    var firstOfNotes: Notes?
     var (scalars, boxes): ([Unicode.Scalar], [PageBox]) = ([], [])
     let letters = list.letters
     let room = min(letters.count + 64, Limits.pageLetters)
@@ -19,6 +24,9 @@ extension PageLetters {
     while index < letters.endIndex, scalars.count + 3 <= Limits.pageLetters {
       let letter = letters[index]
       index += 1
+      if let notes, firstOfNotes == nil, letter.offset >= notes.text {
+        firstOfNotes = Notes(letter: scalars.count, place: notes.place)
+      }
       let scalar = ChapterText.scalar(in: text, at: letter.offset)
       let box = PageBox(letter.box, on: size)
       // What stands for a picture is no letter, as in books of other formats; a line feed is told by its end.
@@ -38,7 +46,7 @@ extension PageLetters {
       scalars.append(letter.end == .block ? Self.blockEnd : Self.lineEnd)
       boxes.append(end)
     }
-    self.init(scalars, boxes, runsDown: list.runsDown)
+    self.init(scalars, boxes, runsDown: list.runsDown, notes: firstOfNotes)
   }
 
   /// Whether a line ends within a word, so that a hyphen stands there which the text lacks.

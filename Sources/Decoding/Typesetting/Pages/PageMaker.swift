@@ -48,6 +48,9 @@ struct PageMaker {
   ) {
     guard !rows.isEmpty else { return }
     (sheet.notes, sheet.noteRule) = notes.rows(rows, foot: placer.fullFoot)
+    if let first = sheet.notes.first, let last = sheet.notes.last {
+      sheet.notesText = text(of: first).lowerBound..<text(of: last).upperBound
+    }
     if let last = sheet.notes.last, last.line >= 0 {
       // Their last line stands beside that of a page without notes.
       let line = galley.lines[Int(last.line)]
@@ -58,6 +61,13 @@ struct PageMaker {
       sheet.noteRule -= below
     }
     sheet.depth = max(sheet.depth, FlowLength(clamping: placer.fullFoot))
+  }
+
+  /// The bytes of a row.
+  private func text(of row: Sheet.Row) -> Range<Int> {
+    guard row.line >= 0 else { return flow.blocks[Int(row.block)].text }
+    let line = galley.lines[Int(row.line)]
+    return Int(line.start)..<Int(line.end)
   }
 
   /// Adds pages for what is left of the notes behind the last page.

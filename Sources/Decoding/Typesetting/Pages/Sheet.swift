@@ -25,6 +25,8 @@ public struct Sheet: Equatable, Sendable {
 
   /// The bytes of the chapter's text that stand on it.
   public internal(set) var text: Range<Int>
+  /// The bytes of the chapter's text that stand in notes at its foot; empty without any.
+  public internal(set) var notesText = 0..<0
   /// How deep its text reaches, from the top of the page's text.
   public internal(set) var depth: FlowLength = 0
   var rows: [Row] = []

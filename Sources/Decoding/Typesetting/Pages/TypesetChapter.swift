@@ -20,7 +20,7 @@ public struct TypesetChapter {
   private let isPlate: Bool
   /// Where the columns of each table are.
   private let columns: [TableColumns.Edges]
-  /// Where the text of each block of notes begins, and the page that this stands on.
+  /// Where the text of the notes on a page begins, and which page that is.
   private let noteStarts: [(text: Int, page: Int)]
 
   /// Sets a chapter. `pictureSize` says how large a picture of `Flow.pictures` is by itself, if that is known.
@@ -74,7 +74,8 @@ public struct TypesetChapter {
     var pageMaker = PageMaker(flow: flow, galley: made.galley, depth: Int(wishes.depth))
     pages = pageMaker.make()
     galley = pageMaker.galley
-    noteStarts = Self.noteStarts(flow, pages)
+    noteStarts = pages.enumerated().filter { !$1.notesText.isEmpty }
+      .map { ($1.notesText.lowerBound, $0) }
     isPlate = Self.isPlate(flow, galley, wishes, pictureSize)
     report = TypesetReport(flow: flow, galley: galley, pages: pages)
   }
@@ -92,23 +93,12 @@ public struct TypesetChapter {
       || Int(size.height) * 2 >= Int(wishes.depth)
   }
 
-  /// The page on which a byte of the chapter's text stands; of a note's text that on which the note begins.
+  /// The page on which a byte of the chapter's text stands, that of its notes included.
   public func page(of offset: Int) -> Int {
-    if !noteStarts.isEmpty, offset >= flow.ownText {
+    if offset >= flow.ownText, !noteStarts.isEmpty {
       return noteStarts[max(0, noteStarts.partitionPoint { $0.text > offset } - 1)].page
     }
     return max(0, pages.partitionPoint { $0.text.lowerBound > offset } - 1)
-  }
-
-  private static func noteStarts(_ flow: Flow, _ pages: [Sheet]) -> [(text: Int, page: Int)] {
-    var starts: [(text: Int, page: Int)] = []
-    for (number, page) in pages.enumerated() {
-      for row in page.notes {
-        let text = flow.blocks[Int(row.block)].text.lowerBound
-        if text > starts.last?.text ?? -1 { starts.append((text, number)) }
-      }
-    }
-    return starts
   }
 
   /// What is drawn on a page, and what its text says.

@@ -35,12 +35,25 @@ public struct PageText: Equatable, Sendable {
     }
   }
 
+  /// Notes at the foot of a page: they stand elsewhere in their chapter than the text above them, and where that goes
+  /// on on the next page, so may they.
+  public struct Notes: Equatable, Sendable {
+    /// Their first line, by its place among those of the page; all that follow are theirs.
+    public var line: Int
+    /// Where that line begins in the text of the book.
+    public var place: Place
+
+    public init(line: Int, place: Place) { (self.line, self.place) = (line, place) }
+  }
+
   /// Its lines, in reading order; none where the page is a picture.
   public var lines: [Line]
+  /// Which of them are notes at its foot; nil where none are.
+  public var notes: Notes?
   /// Why it could not be read, or nil where it was.
   public var problem: String?
 
-  public init(lines: [Line] = [], problem: String? = nil) {
-    (self.lines, self.problem) = (lines, problem)
+  public init(lines: [Line] = [], notes: Notes? = nil, problem: String? = nil) {
+    (self.lines, self.notes, self.problem) = (lines, notes, problem)
   }
 }

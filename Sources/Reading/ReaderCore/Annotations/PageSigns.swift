@@ -2,13 +2,24 @@ import RectoBookModel
 
 /// The signs of a page's text in reading order, and where each stands: what passages are found among.
 struct PageSigns {
+  /// Signs of a page that follow each other in the text of the book, where they may go on from the page before and to
+  /// the next one.
+  struct Run: Equatable {
+    var signs: Range<Int>
+    /// The place of the first one, or the page itself; nil where that is not known.
+    var address: Place?
+  }
+
   /// The signs, as `Unicode.Scalar.isSign` has them.
   private(set) var scalars: [Unicode.Scalar] = []
   /// Where each begins and ends.
   private var places: [(start: TextPlace, end: TextPlace)] = []
+  /// Those at its foot, and where they stand in the book.
+  private let notes: PageText.Notes?
 
   /// Counts the signs of a text.
   init(_ text: PageText) {
+    notes = text.notes
     for (line, words) in text.lines.map(\.words).enumerated() {
       for (word, letters) in words.map(\.text).enumerated() {
         for (index, character) in letters.enumerated() {
@@ -22,6 +33,18 @@ struct PageSigns {
         }
       }
     }
+  }
+
+  /// Its own text and that of its notes, each as far as there is any.
+  ///
+  /// - Parameter address: the place of the page's first words, or the page itself; nil where that is not known.
+  func runs(at address: Place?) -> [Run] {
+    guard let notes else { return [Run(signs: 0..<scalars.count, address: address)] }
+    let first = places.partitioningIndex { $0.start.line >= notes.line }
+    return [
+      Run(signs: 0..<first, address: address),
+      Run(signs: first..<scalars.count, address: notes.place),
+    ].filter { !$0.signs.isEmpty }
   }
 
   /// The text from the first to the last of some signs, which are not none.

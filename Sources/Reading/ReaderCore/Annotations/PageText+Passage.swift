@@ -4,18 +4,27 @@ public import RectoBookModel
 extension PageText {
   /// Tells a stretch of the text.
   ///
+  /// What begins above the notes of a page ends above them: the two are parted in other layouts.
+  ///
   /// - Parameters:
   ///   - range: the stretch.
   ///   - address: the place of the page's first words, or the page itself.
   /// - Returns: nil where there is no sign in it.
   func passage(of range: ClosedRange<TextPlace>, at address: Place) -> TextPassage? {
     let page = PageSigns(self)
-    let signs = page.signs(in: range)
-    guard !signs.isEmpty, let whole else { return nil }
-    let (place, start) = address.advanced(by: signs.lowerBound)
+    let wanted = page.signs(in: range)
+    guard !wanted.isEmpty, let whole,
+      let run = page.runs(at: address).first(where: { $0.signs.contains(wanted.lowerBound) }),
+      let first = run.address
+    else { return nil }
+    let signs = wanted.clamped(to: run.signs)
+    let isParted = notes != nil
+    let range = isParted ? page.range(of: signs) : range
+    let around = isParted ? page.range(of: run.signs) : whole
+    let (place, start) = first.advanced(by: signs.lowerBound - run.signs.lowerBound)
     let context = Limits.passageContext
-    let before = text(of: whole.lowerBound...range.lowerBound)
-    let after = text(of: range.upperBound...whole.upperBound)
+    let before = text(of: around.lowerBound...range.lowerBound)
+    let after = text(of: range.upperBound...around.upperBound)
     let passage = TextPassage(
       place: place, start: start,
       quote: String(text(of: range).withoutControls.prefix(Limits.passageCharacters)),
@@ -53,8 +62,15 @@ extension PageText {
     of passage: TextPassage, at address: Place?, begins: Bool = true
   ) -> ClosedRange<TextPlace>? {
     let page = PageSigns(self)
-    return PassageSearch(passage, at: address, begins: begins).found(in: page.scalars)
-      .map(page.range)
+    for run in page.runs(at: address) {
+      let found = PassageSearch(passage, at: run.address, begins: begins)
+        .found(in: Array(page.scalars[run.signs]))
+      if let found {
+        let first = run.signs.lowerBound
+        return page.range(of: first + found.lowerBound..<first + found.upperBound)
+      }
+    }
+    return nil
   }
 }
 

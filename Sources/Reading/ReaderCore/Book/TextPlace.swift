@@ -139,6 +139,12 @@ extension PageText {
     return TextPlace(line: first, word: 0, character: 0)...end(ofLine: last)
   }
 
+  /// The last place above the notes at its foot; nil without notes, or where nothing stands above them.
+  var endAboveNotes: TextPlace? {
+    guard let notes else { return nil }
+    return lines[..<min(notes.line, lines.count)].lastIndex { !$0.words.isEmpty }.map(end(ofLine:))
+  }
+
   private func end(ofLine line: Int) -> TextPlace {
     let words = lines[line].words
     return TextPlace(

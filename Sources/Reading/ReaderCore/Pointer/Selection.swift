@@ -26,6 +26,8 @@ struct Selection: Equatable, Sendable {
 
   /// The range of a page's text that is selected.
   ///
+  /// What begins above the notes of a page and goes on to the next one passes over them.
+  ///
   /// - Parameters:
   ///   - page: one of `pages`.
   ///   - text: its text.
@@ -41,7 +43,10 @@ struct Selection: Equatable, Sendable {
       return text.range(near: spot.point, by: unit)
     }
     guard let a = ends[0], let b = ends[1] else { return nil }
-    let range = min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
+    var range = min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
+    if page < pages.upperBound, let end = text.endAboveNotes, range.lowerBound < end {
+      range = range.lowerBound...end
+    }
     return range.lowerBound < range.upperBound ? range : nil
   }
 
