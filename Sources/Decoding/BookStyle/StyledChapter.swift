@@ -10,6 +10,7 @@ public struct StyledChapter: Sendable {
   let matched: MatchedRules
   let path: String
   let limits: StyleLimits
+  private let isFixed: Bool
 
   /// Reads a chapter.
   ///
@@ -29,16 +30,17 @@ public struct StyledChapter: Sendable {
   ///   - markup: the chapter's file.
   ///   - isXML: whether it is XHTML; what is not well-formed is read as HTML nevertheless.
   ///   - path: its path within the book, which its references begin at.
+  ///   - isFixed: whether it is a page of fixed layout, where what nobody says anything of looks as in browsers.
   ///   - limits: how much is read.
   ///   - shelf: the sheets that were read for other chapters of the same book.
   ///   - sheets: the text of a style sheet by its path within the book; nil where there is none.
   public init(
-    markup: String, isXML: Bool, path: String, limits: StyleLimits = StyleLimits(),
-    shelf: inout StyleSheetShelf, sheets: (String) -> String?
+    markup: String, isXML: Bool, path: String, isFixed: Bool = false,
+    limits: StyleLimits = StyleLimits(), shelf: inout StyleSheetShelf, sheets: (String) -> String?
   ) {
-    (self.path, self.limits) = (path, limits)
+    (self.path, self.isFixed, self.limits) = (path, isFixed, limits)
     tree = MarkupTree(markup, isXML: isXML)
-    var rules = RuleSet(limits: limits)
+    var rules = RuleSet(limits: limits, isFixed: isFixed)
     // One more than count, so that it is noted that there are more.
     let links = SheetLinks(
       tree, path: path, atMost: limits.sheets + 1, bytes: limits.sheetBytes + 1
@@ -137,14 +139,14 @@ public struct StyledChapter: Sendable {
     _ wishes: FlowWishes, shown: Set<MarkupTree.Node>
   ) -> (computer: StyleComputer, assigned: AssignedStyles) {
     let page = MediaQuery.Page(width: wishes.measure.points, height: wishes.depth.points)
-    var computer = StyleComputer(rules, matched, page: page, limits: limits)
+    var computer = StyleComputer(rules, matched, page: page, isExact: isFixed, limits: limits)
     let assigned = AssignedStyles(tree, matched, &computer, shown: shown)
     return (computer, assigned)
   }
 }
 
 extension WritingMode {
-  fileprivate init(_ mode: LineStyle.Mode) {
+  init(_ mode: LineStyle.Mode) {
     self =
       switch mode {
       case .horizontal: .horizontal

@@ -13,6 +13,10 @@ public struct DisplayList: Equatable, Sendable {
   public var runsDown = false
   /// The paper's colour; nil for the reader's.
   public var background: FlowColor?
+  /// Where all that is drawn comes to lie; letters and links lie there already.
+  public var placing = FlowTransform.identity
+  /// What alone is seen of it on the page.
+  public var clip: DisplayBox?
 
   /// An empty page.
   public init() {}

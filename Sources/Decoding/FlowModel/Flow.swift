@@ -88,6 +88,24 @@ public struct FlowPicture: Hashable, Sendable {
   public init(path: String, alternative: String = "") {
     (self.path, self.alternative) = (path, alternative)
   }
+
+  /// What tells the number of a drawing behind the path of the file that it stands in.
+  private static let drawingMark = "#drawing-"
+
+  /// Drawings in the markup of one file that count.
+  public static let mostDrawings = 100
+
+  /// The path of a drawing that stands in the markup of a file: the outermost elements `svg`, counted from 0.
+  public static func drawingPath(_ number: Int, in file: String) -> String {
+    "\(file)\(drawingMark)\(number)"
+  }
+
+  /// The file and the number of such a drawing; nil for other paths.
+  public static func drawing(at path: String) -> (file: String, number: Int)? {
+    guard let mark = path.ranges(of: drawingMark).last, let number = Int(path[mark.upperBound...])
+    else { return nil }
+    return (String(path[..<mark.lowerBound]), number)
+  }
 }
 
 /// A name that others lead to.

@@ -13,6 +13,9 @@ public struct FlowWishes: Equatable, Sendable {
   public var family = ""
   /// Whether words may be parted at ends of lines.
   public var hyphenates = true
+  /// Whether all is set as the book says, to the point, as on pages of fixed layout: no grid, no least size, no lines that
+  /// are made full.
+  public var isExact = false
   /// The page, and what is left free around its text.
   public var page: (width: FlowLength, height: FlowLength)
   public var margins: FlowSides<FlowLength>
@@ -33,7 +36,7 @@ public struct FlowWishes: Equatable, Sendable {
 
   public static func == (a: FlowWishes, b: FlowWishes) -> Bool {
     a.textSize == b.textSize && a.lineSpacing == b.lineSpacing && a.alignment == b.alignment
-      && a.family == b.family && a.hyphenates == b.hyphenates && a.page == b.page
-      && a.margins == b.margins && a.language == b.language
+      && a.family == b.family && a.hyphenates == b.hyphenates && a.isExact == b.isExact
+      && a.page == b.page && a.margins == b.margins && a.language == b.language
   }
 }

@@ -197,7 +197,9 @@ public enum Opener {
     guard let package = try PackageDocument(in: zip) else {
       throw SourceError("it does not say what it holds: its package document is missing")
     }
-    if package.isFixed { return try FixedBook(file, zip, package) }
+    if package.isFixed {
+      return try FixedBook(file, zip, package, engine: options.layout.engine)
+    }
     if options.layout.engine == .own { return try FlowBook(file, zip, package, options) }
     let pictures = InnerPictures(zip, package)
     let tail = PackagePatch.tail(of: file, zip, package, pictures)

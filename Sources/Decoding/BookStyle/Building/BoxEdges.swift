@@ -44,7 +44,9 @@ struct BoxEdges {
     outerLeft = max(0, around.left + (margins.left ?? 0))
     outerRight = max(0, around.right + (margins.right ?? 0))
     (innerLeft, innerRight) = (outerLeft + left, outerRight + right)
-    let least = min(available, Self.leastWidth * measures.wishes.textSize.points)
+    let least =
+      measures.wishes.isExact
+      ? 0 : min(available, Self.leastWidth * measures.wishes.textSize.points)
     let lacking = least - (measures.measure - innerLeft - innerRight)
     if lacking > 0 {
       let fromRight = min(lacking, max(0, innerRight - around.right))

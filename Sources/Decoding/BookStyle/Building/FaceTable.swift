@@ -48,8 +48,12 @@ struct FlowMeasures {
 
   /// Between which multiples of the wanted size all letters are.
   private static let ratios = 0.6...3.0
+  /// Letters of fixed pages are no larger than this, in points.
+  private static let mostPoints = 4_000.0
   private static let leastNumber = 0.66
   private static let lineRatios = 0.9...4.0
+
+  private static let mostExactRatio = 100.0
 
   /// Lines that small letters stand beside are so far apart at least that these have room, in sizes of the text.
   private static let readRatio = 1.7
@@ -62,14 +66,21 @@ struct FlowMeasures {
   ) {
     self.inSquares = inSquares
     (self.wishes, self.body, self.writing) = (wishes, body, writing)
-    leastLineRatio = hasReadings ? Self.readRatio : Self.lineRatios.lowerBound
+    leastLineRatio =
+      wishes.isExact ? 0 : hasReadings ? Self.readRatio : Self.lineRatios.lowerBound
     measure = max(0, wishes.measure.points)
     scale = wishes.textSize.points / max(body.size, 0.1)
+  }
+
+  /// What a paragraph leaves free for its marker; on fixed pages that stands beside its box.
+  var markerRoom: FlowLength {
+    wishes.isExact ? 0 : FlowLength(points: wishes.textSize.points * 1.4)
   }
 
   /// The size of letters that have a size in the book.
   func size(_ size: Double) -> Double {
     let ratio = size / max(body.size, 0.1)
+    if wishes.isExact { return min(ratio * wishes.textSize.points, Self.mostPoints) }
     return min(max(ratio, Self.ratios.lowerBound), Self.ratios.upperBound)
       * wishes.textSize.points
   }
@@ -79,9 +90,11 @@ struct FlowMeasures {
     var ratio = lines.ratio(size: size)
     if let wanted = wishes.lineSpacing, abs(ratio - body.lineRatio) < 0.01 { ratio = wanted }
     // Letters in squares fill their lines more than others do.
-    if inSquares, lines.height == .normal, wishes.lineSpacing == nil, isUsual(size) {
+    if inSquares, !wishes.isExact, lines.height == .normal, wishes.lineSpacing == nil, isUsual(size)
+    {
       ratio = Self.squareRatio
     }
+    if wishes.isExact { return min(max(ratio, 0), Self.mostExactRatio) }
     let least = isUsual(size) ? leastLineRatio : Self.lineRatios.lowerBound
     return min(max(ratio, least), Self.lineRatios.upperBound)
   }
@@ -106,7 +119,7 @@ struct FlowMeasures {
     face.rise = FlowLength(points: letters.rise * scale)
     face.seat = letters.seat
     // Numbers of notes within small print, or raised twice, can still be read.
-    if letters.seat == .superior || letters.seat == .inferior {
+    if !wishes.isExact, letters.seat == .superior || letters.seat == .inferior {
       let least = wishes.textSize.points * Self.leastNumber
       face.size = max(face.size, FlowLength(points: least))
     }

@@ -168,7 +168,7 @@ extension FlowBuilder {
     let lines = style(box.style).lines
     (block.breaks.orphans, block.breaks.widows) = (min(lines.orphans, 10), min(lines.widows, 10))
     (demand, clears) = (.allowed, FlowClearance())
-    if flow.blocks.isEmpty, style(box.style).box.hasHouseMargins {
+    if flow.blocks.isEmpty, !measures.wishes.isExact, style(box.style).box.hasHouseMargins {
       block.sinkOpening(depth: measures.wishes.depth)
     }
     flow.blocks.append(block)
@@ -203,7 +203,7 @@ extension FlowBuilder {
       .paragraph(written, faces.faces)
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
     let isVerse = box.isVerse || written.hasBreaks && Verse.hasRhythm(text.bytes[written.text])
-    if isVerse, box.headLevel == 0, !box.isInCell {
+    if isVerse, !measures.wishes.isExact, box.headLevel == 0, !box.isInCell {
       Verse.set(&block, size: size, lines: text.bytes[written.text].count { $0 == 0x0A } + 1)
     }
     block.paragraph.initial = initial(of: written, in: box, block.paragraph)
@@ -214,8 +214,7 @@ extension FlowBuilder {
     if block.paragraph.initial != nil { block.paragraph.indent = 0 }
     if block.paragraph.marker != nil {
       for place in boxes.indices { boxes[place].marker = nil }
-      // The marker needs room.
-      let least = FlowLength(points: measures.wishes.textSize.points * 1.4)
+      let least = measures.markerRoom
       if style.lines.isRightToLeft {
         block.inset.right = max(block.inset.right, least)
       } else {

@@ -6,7 +6,7 @@ struct FlowBuilder {
   let tree: MarkupTree
   let matched: MatchedRules
   let assigned: AssignedStyles
-  let measures: FlowMeasures
+  var measures: FlowMeasures
   let path: String
   let limits: StyleLimits
   var computer: StyleComputer
@@ -65,6 +65,11 @@ struct FlowBuilder {
   /// Writes a node with all that stands in it, and ends what is open then.
   mutating func writeAll(within top: MarkupTree.Node) {
     write(within: top)
+    finish()
+  }
+
+  /// Ends what is open, and takes what was written into the flow.
+  mutating func finish() {
     while boxes.count > 1 { endPart() }
     endParagraph()
     text.finish()
@@ -305,7 +310,7 @@ struct FlowBuilder {
 
   // MARK: Lists
 
-  private mutating func beginList(_ element: inout OpenElement) {
+  mutating func beginList(_ element: inout OpenElement) {
     let node = element.node
     if tree.name(node) == .ol {
       element.nextItem = tree.value(.start, of: node).flatMap(ListMarker.whole) ?? 1

@@ -2,6 +2,35 @@
 enum HouseSheet {
   static let sheet = StyleSheet(text, path: "")
 
+  /// What it says otherwise of pages of fixed layout, where publishers count on what browsers do.
+  static let fixed = StyleSheet(fixedText, path: "")
+
+  private static let fixedText = """
+    html { line-height: 1.2 }
+    body { margin: 8px; text-align: start; hyphens: manual }
+    p { margin: 1em 0; text-indent: 0 }
+    h1, h2, h3, h4, h5, h6 { line-height: inherit; font-weight: bold; font-style: normal }
+    h1 { font-size: 2em; margin: 0.67em 0 }
+    h2 { font-size: 1.5em; margin: 0.83em 0 }
+    h3 { font-size: 1.17em; margin: 1em 0 }
+    h4 { font-size: 1em; margin: 1.33em 0 }
+    h5 { font-size: 0.83em; margin: 1.67em 0 }
+    h6 { font-size: 0.67em; margin: 2.33em 0 }
+    blockquote, figure { margin: 1em 40px }
+    figure { text-align: start }
+    figcaption { font-size: 1em; margin: 0 }
+    pre, xmp, listing, plaintext { line-height: inherit; white-space: pre }
+    ul, ol, dir, menu { margin: 1em 0; padding-left: 40px }
+    dl { margin: 1em 0 }
+    dt { font-weight: inherit }
+    dd { margin-left: 40px }
+    table { margin: 0 }
+    td, th { padding: 1px }
+    sub, sup { font-size: 0.83em }
+    small { font-size: 0.83em }
+    a[href] { color: #0000ee; text-decoration: underline }
+    """
+
   private static let text = """
     @namespace epub "http://www.idpf.org/2007/ops";
     html, body, div, p, h1, h2, h3, h4, h5, h6, hgroup, header, footer, main, nav, section, article,

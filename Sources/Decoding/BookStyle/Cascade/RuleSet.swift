@@ -36,10 +36,18 @@ struct RuleSet: Sendable {
     return rules
   }()
 
+  /// The same for pages of fixed layout.
+  private static let fixed: RuleSet = {
+    var rules = house
+    rules.add(HouseSheet.fixed, media: [], origin: .house)
+    return rules
+  }()
+
   private init() {}
 
-  init(limits: StyleLimits) {
-    self = Self.house
+  /// The rules of the house, for pages of fixed layout or for text that flows.
+  init(limits: StyleLimits, isFixed: Bool = false) {
+    self = isFixed ? Self.fixed : Self.house
     self.limits = limits
   }
 

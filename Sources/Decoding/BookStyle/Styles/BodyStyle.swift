@@ -19,6 +19,12 @@ public struct BodyStyle: Hashable, Sendable {
   /// Fewer letters than these say nothing about a book.
   static let enoughLetters = 400
 
+  /// That of text which nobody measures by anything.
+  init(size: Double, families: [String], lineRatio: Double) {
+    (self.size, self.families, self.lineRatio) = (size, families, lineRatio)
+    (hasGaps, letters) = (false, 0)
+  }
+
   /// The style that most letters of a document have; that of its body where it has few.
   init(_ assigned: AssignedStyles, _ styles: [ComputedStyle]) {
     var sizes: [Double: Int] = [:]

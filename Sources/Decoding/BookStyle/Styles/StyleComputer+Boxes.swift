@@ -7,6 +7,9 @@ extension StyleComputer {
     if value(.display) == nil { box.display = parent.box.display }
     if let word = word(.display) { box.display = Self.displays[word] ?? .block }
     if word(.display) == "initial" { box.display = .inline }
+    if isExact, ["absolute", "fixed"].contains(word(.position)), box.display == .inline {
+      box.display = .block
+    }
     box.isPiece = ["inline-block", "inline-flex", "inline-grid"].contains(word(.display))
     box.float = Self.sides[word(.float) ?? ""]?.first
     box.clears = Self.sides[word(.clear) ?? ""] ?? []
@@ -52,8 +55,8 @@ extension StyleComputer {
     default: break
     }
     if case .text(let address) = value(.backgroundImage) { style.box.backgroundPicture = address }
-    if isOutOfSight(style) { style.box.display = .none }
-    turnSides(&style)
+    if !isExact, isOutOfSight(style) { style.box.display = .none }
+    if !isExact { turnSides(&style) }
   }
 
   /// Whether it is for those who listen only, placed far outside of the page or in a speck of it; or stands beside the

@@ -17,7 +17,7 @@ extension StyleComputer {
   }
 
   func computePlace(_ letters: inout LetterStyle, _ parent: ComputedStyle, isInline: Bool) {
-    computeShift(&letters)
+    if isInline || !isExact { computeShift(&letters) }
     guard isInline else {
       (letters.rise, letters.seat, letters.around) = (0, .baseline, 0)
       return

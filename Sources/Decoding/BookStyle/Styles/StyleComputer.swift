@@ -6,6 +6,8 @@ struct StyleComputer {
   private let rules: RuleSet
   private let matched: MatchedRules
   let page: MediaQuery.Page
+  /// Whether boxes are placed as the sheets say.
+  let isExact: Bool
   /// Which conditions hold, by number.
   private let holding: [Bool]
   private let limits: StyleLimits
@@ -23,8 +25,12 @@ struct StyleComputer {
   private(set) var isOfHouse = [Bool](repeating: true, count: StyleProperty.allCases.count)
   private(set) var problems: [String] = []
 
-  init(_ rules: RuleSet, _ matched: MatchedRules, page: MediaQuery.Page, limits: StyleLimits) {
+  init(
+    _ rules: RuleSet, _ matched: MatchedRules, page: MediaQuery.Page, isExact: Bool = false,
+    limits: StyleLimits
+  ) {
     (self.rules, self.matched, self.page, self.limits) = (rules, matched, page, limits)
+    self.isExact = isExact
     holding = rules.holding(on: page)
     stepsLeft = limits.cascadeSteps
     let first = ComputedStyle()
@@ -167,6 +173,7 @@ struct StyleComputer {
     computeLines(&style.lines, size: style.letters.size)
     computeExtents(&style, parent)
     computeTable(&style.table, em: style.letters.size)
+    style.placing = isExact ? placing(em: style.letters.size) : nil
     return style
   }
 

@@ -113,9 +113,12 @@ extension DeclarationParser {
   /// The colour of a background, and its picture.
   private static func background(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
     let parts = (tokens.commaSeparated.last ?? []).spaceSeparated
+    let (position, size) = PlacingValues.background(parts)
     return [
       Declaration(.backgroundColor, parts.compactMap(ColorValue.color).first ?? .initial),
       Declaration(.backgroundImage, parts.compactMap(picture).first ?? .initial),
+      Declaration(.backgroundPosition, position ?? .initial),
+      Declaration(.backgroundSize, size ?? .initial),
     ]
   }
 

@@ -85,7 +85,8 @@ enum DeclarationParser {
         StyleProperty.borderWidths[side], StyleProperty.borderStyles[side],
         StyleProperty.borderColors[side],
       ]
-    case "background": return [.backgroundColor, .backgroundImage]
+    case "background":
+      return [.backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize]
     case "font-variant": return [.fontVariantCaps, .fontVariantNumeric]
     case "font":
       return [
@@ -148,6 +149,8 @@ enum DeclarationParser {
       return found.isEmpty ? nil : .word(found.joined(separator: " "))
     case .display: return word.flatMap { known(property, $0) } ?? display(tokens)
     case .language: return nil
+    case .transform, .transformOrigin, .backgroundSize, .backgroundPosition, .zIndex, .opacity:
+      return PlacingValues.value(property, word, tokens)
     default: return known(property, word)
     }
   }
@@ -271,6 +274,7 @@ enum DeclarationParser {
       "tb-rl", "tb-lr", "tb",
     ],
     .boxSizing: ["content-box", "border-box"],
+    .overflow: ["visible", "hidden", "clip", "auto", "scroll"],
     .borderTopStyle: borderStyles, .borderRightStyle: borderStyles,
     .borderBottomStyle: borderStyles, .borderLeftStyle: borderStyles,
     .fontStyle: ["normal", "italic", "oblique"],

@@ -8,7 +8,8 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth
   case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
   case borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
-  case backgroundColor, backgroundImage, color
+  case backgroundColor, backgroundImage, backgroundSize, backgroundPosition, color
+  case transform, transformOrigin, zIndex, overflow, opacity
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric
   case lineHeight, textAlign, textAlignLast, textIndent, textDecorationLine, verticalAlign

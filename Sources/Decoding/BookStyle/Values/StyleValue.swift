@@ -15,6 +15,10 @@ enum StyleValue: Hashable, Sendable {
   /// Pairs of opening and closing marks, from the outermost.
   case quotes([String])
   case text(String)
+  /// What is done to a box, the last one first.
+  case transforms([TransformStep])
+  /// Across and down; nil where the other one decides.
+  case lengths(StyleLength?, StyleLength?)
 
   static let auto = StyleValue.word("auto")
   static let none = StyleValue.word("none")

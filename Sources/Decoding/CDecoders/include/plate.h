@@ -31,6 +31,10 @@ int recto_plate_add_drawing(recto_plate *plate, const uint8_t *bytes, size_t cou
 // Begins a page of a size, white; whatever was begun before is given up.
 int recto_plate_begin(recto_plate *plate, recto_frame frame, const float size[2], uint8_t *pixels,
                       recto_error *error);
+// Places what is drawn from now on by a matrix, (x, y) becoming (ax + cy + e, bx + dy + f), and cuts it to a box of the page;
+// NULL for what stands where it says, and for what is seen wherever it lies.
+int recto_plate_place(recto_plate *plate, const float matrix[6], const float clip[4],
+                      recto_error *error);
 // Draws letters of one font: `places` holds x and y of each by turns, `stretch` how wide they are, 1 as they are.
 int recto_plate_letters(recto_plate *plate, int font, float size, float stretch, uint32_t color,
                         const uint32_t *letters, const float *places, size_t count,

@@ -37,7 +37,9 @@ struct recto_plate {
   plate_drawing drawings[DRAWINGS];
   int next_drawing;
   recto_canvas canvas;
-  fz_matrix matrix;
+  // Of the page, and of what is drawn now.
+  fz_matrix page, matrix;
+  int is_clipped;
 };
 
 recto_plate *recto_plate_new(recto_error *error) {
@@ -55,6 +57,7 @@ static void give_up(recto_plate *self) {
   fz_drop_device(ctx, self->canvas.device);
   fz_drop_pixmap(ctx, self->canvas.pixmap);
   self->canvas = (recto_canvas){0};
+  self->is_clipped = 0;
 }
 
 void recto_plate_free(recto_plate *self) {
@@ -141,7 +144,8 @@ int recto_plate_begin(recto_plate *self, recto_frame frame, const float size[2],
   give_up(self);
   self->canvas = (recto_canvas){.frame = frame, .pixels = pixels, .colors = self->colors};
   fz_try(ctx) {
-    self->matrix = recto_begin_drawing(ctx, &self->canvas, fz_make_rect(0, 0, size[0], size[1]));
+    self->page = recto_begin_drawing(ctx, &self->canvas, fz_make_rect(0, 0, size[0], size[1]));
+    self->matrix = self->page;
   }
   fz_catch(ctx) {
     status = recto_fail(error, fz_caught_message(ctx));
@@ -150,11 +154,46 @@ int recto_plate_begin(recto_plate *self, recto_frame frame, const float size[2],
   return status;
 }
 
+static void end_clip(recto_plate *self) {
+  if (self->is_clipped) fz_pop_clip(self->context, self->canvas.device);
+  self->is_clipped = 0;
+}
+
+int recto_plate_place(recto_plate *self, const float matrix[6], const float clip[4],
+                      recto_error *error) {
+  fz_context *ctx = self->context;
+  fz_path *path = NULL;
+  int status = 0;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  self->matrix = self->page;
+  if (matrix) {
+    fz_matrix own =
+        fz_make_matrix(matrix[0], matrix[1], matrix[2], matrix[3], matrix[4], matrix[5]);
+    self->matrix = fz_concat(own, self->page);
+  }
+  fz_var(path);
+  fz_try(ctx) {
+    end_clip(self);
+    if (clip) {
+      path = fz_new_path(ctx);
+      fz_rectto(ctx, path, clip[0], clip[1], clip[2], clip[3]);
+      fz_clip_path(ctx, self->canvas.device, path, 0, self->page, fz_infinite_rect);
+      self->is_clipped = 1;
+    }
+  }
+  fz_always(ctx) { fz_drop_path(ctx, path); }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}
+
 int recto_plate_end(recto_plate *self, recto_error *error) {
   fz_context *ctx = self->context;
   int status = 0;
   if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
-  fz_try(ctx) { fz_close_device(ctx, self->canvas.device); }
+  fz_try(ctx) {
+    end_clip(self);
+    fz_close_device(ctx, self->canvas.device);
+  }
   fz_always(ctx) { give_up(self); }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   return status;

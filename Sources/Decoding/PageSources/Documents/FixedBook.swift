@@ -3,7 +3,7 @@ import RectoBookModel
 /// An EPUB whose pages are fixed: each file of its spine is a page with a size of its own.
 ///
 /// MuPDF draws spine items that are pictures blank, so pictures go to the picture decoder; only
-/// pages with text of their own are laid out by MuPDF, at the size that they ask for.
+/// pages with text of their own are laid out, by MuPDF or by Recto itself, at the size that they ask for.
 final class FixedBook: PageSource {
   let format = BookFormat.epub.name
   private let file: CInt
@@ -12,14 +12,17 @@ final class FixedBook: PageSource {
   private let entries: [String: PageEntry]
   /// What was found out of pages.
   private var found: [PageNumber: FixedPage] = [:]
-  private var texts: FixedTexts?
+  private var texts: (any FixedTextSetting)?
+  private let engine: TextEngine
   /// The drawing that was read last: rough and sharp follow each other.
   private var drawing: (path: String, picture: VectorPicture)?
 
   /// The book in an archive behind `file`, which stays the caller's.
-  init(_ file: CInt, _ zip: ZipSource, _ package: PackageDocument) throws {
+  init(
+    _ file: CInt, _ zip: ZipSource, _ package: PackageDocument, engine: TextEngine = .mupdf
+  ) throws {
     guard !package.items.isEmpty else { throw SourceError("no pages found") }
-    (self.file, self.zip, self.package) = (file, zip, package)
+    (self.file, self.zip, self.package, self.engine) = (file, zip, package, engine)
     entries = Dictionary(zip.entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -108,8 +111,13 @@ final class FixedBook: PageSource {
   }
 
   /// The files with text, opened once one is asked for.
-  private func laidOut() throws -> FixedTexts {
+  private func laidOut() throws -> any FixedTextSetting {
     if let texts { return texts }
+    if engine == .own {
+      let texts = try FixedSheets(FlowFiles(file, zip, veils: FontVeils(zip, package)), package)
+      self.texts = texts
+      return texts
+    }
     let pictures = InnerPictures(zip, package)
     let tail = PackagePatch.tail(of: file, zip, package, pictures)
     let texts = try FixedTexts(file, tail: tail, pictures)

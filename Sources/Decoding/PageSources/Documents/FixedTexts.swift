@@ -1,9 +1,24 @@
 import RectoBookModel
 import RectoCDecoders
 
+/// Sets pages of fixed layout that have text, each by the path of its file and at the size that it asks for.
+protocol FixedTextSetting {
+  /// Draws a page.
+  func draw(
+    _ path: String, size: PageSize, _ detail: PageDetail, on canvas: inout some PixelCanvas
+  ) throws -> DrawnPage
+
+  func letters(of path: String, size: PageSize) throws -> PageLetters
+
+  /// The links of a page; `page` tells to which page a path in the archive leads.
+  func links(
+    of path: String, size: PageSize, page: (String) -> PageNumber?
+  ) throws -> [PageLink]
+}
+
 // Safe because the handle is private and lives exactly as long as the object.
 /// The pages of a fixed-layout EPUB that have text: MuPDF lays each out at the size it asks for.
-@safe final class FixedTexts {
+@safe final class FixedTexts: FixedTextSetting {
   private let document: OpaquePointer
   private let chapterCount: Int32
   private var size: PageSize?

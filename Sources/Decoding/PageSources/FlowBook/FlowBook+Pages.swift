@@ -80,8 +80,7 @@ extension FlowBook {
   private func target(
     _ address: String, from path: String, _ left: inout (chapters: Int, bytes: Int)
   ) -> PageLink.Target? {
-    let isPlain = address == address.withoutControls && address.utf8.count <= Limits.addressBytes
-    guard isPlain else { return nil }
+    guard Self.isPlain(address) else { return nil }
     if Self.isExternal(address) { return .address(address) }
     guard let target = outlineLines.target(InnerPath.resolve(address, from: path)) else {
       return nil
@@ -96,8 +95,13 @@ extension FlowBook {
     return page(of: FlowContents.Target(chapter: target.chapter, name: name)).map { .page($0) }
   }
 
+  /// Whether an address is no longer than it may be, and nothing in it is hidden.
+  static func isPlain(_ address: String) -> Bool {
+    address == address.withoutControls && address.utf8.count <= Limits.addressBytes
+  }
+
   /// Whether an address begins with the name of a way to follow it, as `https:` does.
-  private static func isExternal(_ address: String) -> Bool {
+  static func isExternal(_ address: String) -> Bool {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = address.utf8[..<colon]
     return !scheme.isEmpty

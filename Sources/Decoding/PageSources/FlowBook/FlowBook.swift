@@ -40,16 +40,13 @@ final class FlowBook: FlowingSource {
     (self.package, layout, notes) = (package, options.layout, nil)
     format = BookFormat.epub.name
     contents = ContentSketch(parts: ContentSamples.parts(of: package, in: zip))
-    fixed = try FixedBook(file, zip, package)
+    fixed = try FixedBook(file, zip, package, engine: .own)
     let contents = FlowContents(package, in: zip)
     outlineLines = contents
     heads = FlowHeads(
       title: package.title, contents.lines, isOneFile: package.items.count == 1)
-    let veils = zip.text("META-INF/encryption.xml").map {
-      FontVeils($0, identifiers: package.identifiers)
-    }
     setter = try FlowSetter(
-      FlowFiles(file, zip, veils: veils ?? FontVeils()), package, options.layout)
+      FlowFiles(file, zip, veils: FontVeils(zip, package)), package, options.layout)
   }
 
   /// A book that was made of a file of some format.

@@ -14,6 +14,9 @@ final class FlowFiles {
   /// The drawing that was read last.
   private var drawing: (path: String, number: Int32)?
 
+  /// Those in the markup of the page that was looked into last.
+  private var inline: (file: String, drawings: [[UInt8]])?
+
   private let veils: FontVeils
 
   /// The files of an archive behind a descriptor, which stays its owner's, with fonts that are veiled.
@@ -87,6 +90,9 @@ final class FlowFiles {
   }
 
   private func read(_ path: String, _ pen: FlowPen) -> PageSize? {
+    if let drawing = FlowPicture.drawing(at: path) {
+      return (try? draw(path, drawing, pen))?.size
+    }
     guard let entry = entries[path], entry.problem == nil else { return nil }
     for step in Limits.headerSteps {
       guard let bytes = try? store.read(entry.entry, atMost: step).bytes else { return nil }
@@ -106,9 +112,28 @@ final class FlowFiles {
   private func draw(
     _ path: String, _ entry: PageEntry, _ pen: FlowPen
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
+    let bytes = try store.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
+    return try draw(path, bytes, pen)
+  }
+
+  /// Draws what stands in the markup of a file.
+  private func draw(
+    _ path: String, _ drawing: (file: String, number: Int), _ pen: FlowPen
+  ) throws(SourceError) -> (number: Int32, size: PageSize) {
+    if inline?.file != drawing.file {
+      inline = (drawing.file, InlineDrawings.all(in: try chapter(drawing.file)))
+    }
+    guard let drawings = inline?.drawings, drawings.indices.contains(drawing.number) else {
+      throw SourceError("it has no such drawing")
+    }
+    return try draw(path, drawings[drawing.number], pen)
+  }
+
+  private func draw(
+    _ path: String, _ bytes: [UInt8], _ pen: FlowPen
+  ) throws(SourceError) -> (number: Int32, size: PageSize) {
     // What a drawing shows lies in an archive.
     guard archive >= 0 else { throw SourceError("a drawing outside of an archive") }
-    let bytes = try store.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
     let added = try pen.add(drawing: bytes, in: archive, at: path)
     drawing = (path, added.number)
     return added
@@ -116,10 +141,13 @@ final class FlowFiles {
 
   /// What fills the place of a picture that takes so many pixels across; nil where it cannot be drawn.
   func print(of path: String, width: Int, _ pen: FlowPen) -> FlowPen.Print? {
-    guard let entry = entries[path], entry.problem == nil else { return nil }
     if let drawing, drawing.path == path {
       return FlowPen.Print(filling: .drawing(drawing.number))
     }
+    if let drawing = FlowPicture.drawing(at: path) {
+      return (try? draw(path, drawing, pen)).map { FlowPen.Print(filling: .drawing($0.number)) }
+    }
+    guard let entry = entries[path], entry.problem == nil else { return nil }
     guard let bytes = try? store.whole(entry.entry, size: entry.size) else { return nil }
     switch PictureHeader.reading(bytes, isWhole: true) {
     case .drawing:

@@ -79,9 +79,26 @@ import RectoFlowModel
         try unsafe check(
           recto_plate_fill(plate, [0, 0] + page, paper.code, &error), error)
       }
-      for item in list.items { try draw(item, scale, font, picture) }
+      let isPlaced = list.placing != .identity || list.clip != nil
+      if isPlaced { try place(list) }
+      for item in list.items { try draw(item, scale * list.placing.growth, font, picture) }
+      if isPlaced { try unsafe check(recto_plate_place(plate, nil, nil, &error), error) }
     }
     try unsafe check(recto_plate_end(plate, &error), error)
+  }
+
+  /// Places what a list draws, and cuts it.
+  private func place(_ list: DisplayList) throws(SourceError) {
+    var error = recto_error()
+    let own = list.placing
+    let matrix = [own.a, own.b, own.c, own.d, own.dx, own.dy].map { Float($0) }
+    let status =
+      if let clip = list.clip {
+        unsafe recto_plate_place(plate, matrix, clip.edges, &error)
+      } else {
+        unsafe recto_plate_place(plate, matrix, nil, &error)
+      }
+    try check(status, error)
   }
 
   private func draw(
@@ -127,6 +144,11 @@ import RectoFlowModel
   private func check(_ status: Int32, _ error: recto_error) throws(SourceError) {
     guard status == 0 else { throw SourceError(error) }
   }
+}
+
+extension FlowTransform {
+  /// How many times as wide what is drawn becomes.
+  fileprivate var growth: Double { (a * a + b * b).squareRoot() }
 }
 
 extension FlowColor {

@@ -16,6 +16,15 @@ struct FontVeils {
   /// No font is veiled.
   init() {}
 
+  /// Those of a book in an archive.
+  init(_ zip: ZipSource, _ package: PackageDocument) {
+    if let encryption = zip.text("META-INF/encryption.xml") {
+      self.init(encryption, identifiers: package.identifiers)
+    } else {
+      self.init()
+    }
+  }
+
   /// Reads which fonts are.
   ///
   /// - Parameters:

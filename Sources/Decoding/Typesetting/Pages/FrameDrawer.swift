@@ -83,35 +83,44 @@ struct FrameDrawer {
     _ borders: FlowSides<FlowBorder?>, _ box: DisplayBox, begins: Bool, ends: Bool,
     into drawer: inout PageDrawer
   ) {
+    drawBorders(borders, box, begins: begins, ends: ends) { drawer.fill($0, $1) }
+  }
+
+  /// The same, by boxes that are filled with colours.
+  static func drawBorders(
+    _ borders: FlowSides<FlowBorder?>, _ box: DisplayBox, begins: Bool, ends: Bool,
+    fill: (DisplayBox, FlowColor) -> Void
+  ) {
     if begins, let border = borders.top {
       let edge = box.top &+ max(border.width, 0)
       stroke(
         border,
-        DisplayBox(left: box.left, top: box.top, right: box.right, bottom: edge), true, &drawer)
+        DisplayBox(left: box.left, top: box.top, right: box.right, bottom: edge), true, fill)
     }
     if ends, let border = borders.bottom {
       let edge = box.bottom &- max(border.width, 0)
       stroke(
         border,
-        DisplayBox(left: box.left, top: edge, right: box.right, bottom: box.bottom), true, &drawer)
+        DisplayBox(left: box.left, top: edge, right: box.right, bottom: box.bottom), true, fill)
     }
     if let border = borders.left {
       let edge = box.left &+ max(border.width, 0)
       stroke(
         border,
-        DisplayBox(left: box.left, top: box.top, right: edge, bottom: box.bottom), false, &drawer)
+        DisplayBox(left: box.left, top: box.top, right: edge, bottom: box.bottom), false, fill)
     }
     if let border = borders.right {
       let edge = box.right &- max(border.width, 0)
       stroke(
         border,
-        DisplayBox(left: edge, top: box.top, right: box.right, bottom: box.bottom), false, &drawer)
+        DisplayBox(left: edge, top: box.top, right: box.right, bottom: box.bottom), false, fill)
     }
   }
 
   /// Draws one side.
   private static func stroke(
-    _ border: FlowBorder, _ box: DisplayBox, _ isLevel: Bool, _ drawer: inout PageDrawer
+    _ border: FlowBorder, _ box: DisplayBox, _ isLevel: Bool,
+    _ fill: (DisplayBox, FlowColor) -> Void
   ) {
     let (across, down) = (Int(box.right) - Int(box.left), Int(box.bottom) - Int(box.top))
     let (width, length) = isLevel ? (down, across) : (across, down)
@@ -126,16 +135,16 @@ struct FrameDrawer {
         bottom: FlowLength(clamping: top + (isLevel ? far : end)))
     }
     switch border.stroke {
-    case .solid: drawer.fill(box, border.color)
+    case .solid: fill(box, border.color)
     case .double:
       let third = max(width / 3, 1)
-      drawer.fill(part(0, length, 0, third), border.color)
-      drawer.fill(part(0, length, width - third, width), border.color)
+      fill(part(0, length, 0, third), border.color)
+      fill(part(0, length, width - third, width), border.color)
     case .dashed, .dotted:
       let usual = border.stroke == .dashed ? width * 3 : width
       let dash = max(usual, length / (2 * Self.mostDashes), 1)
       for start in stride(from: 0, to: length, by: 2 * dash) {
-        drawer.fill(part(start, min(start + dash, length), 0, width), border.color)
+        fill(part(start, min(start + dash, length), 0, width), border.color)
       }
     }
   }

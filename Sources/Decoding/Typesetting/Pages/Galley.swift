@@ -153,7 +153,7 @@ struct GalleyMaker {
   }
 
   mutating func make() -> (galley: Galley, pictures: [Int: PictureExtent]) {
-    galley.grid = findGrid()
+    galley.grid = wishes.isExact ? 1 : findGrid()
     region = FloatRegion(wishes: wishes, grid: galley.grid)
     edges = frameEdges()
     body = baseline(galley.grid, faces[bodyFace()])

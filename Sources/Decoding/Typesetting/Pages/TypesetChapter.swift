@@ -201,7 +201,8 @@ public struct TypesetChapter {
             x: place.x, measure: measure, baseline: place.y + Int(line.baseline),
             initial: line.isFirst ? galley.blocks[Int(row.block)].initial : nil,
             // There is nothing beside it into which the mark would reach.
-            hangs: block.frame == nil && galley.blocks[Int(row.block)].band == nil
+            hangs: !wishes.isExact && block.frame == nil
+              && galley.blocks[Int(row.block)].band == nil
               && !line.isBeside && line.inset.left == 0 && !galley.blocks[Int(row.block)].isFloat),
           of: block, spans, levels: levels.levels)
       case .picture(let picture, _):

@@ -35,9 +35,8 @@ struct PageSigns {
     }
   }
 
-  /// Its own text and that of its notes, each as far as there is any.
-  ///
-  /// - Parameter address: the place of the page's first words, or the page itself; nil where that is not known.
+  /// Its own text and that of its notes, each as far as there is any; `address` is the place of the page's first words, or
+  /// the page itself, and nil where that is not known.
   func runs(at address: Place?) -> [Run] {
     guard let notes else { return [Run(signs: 0..<scalars.count, address: address)] }
     let first = places.partitioningIndex { $0.start.line >= notes.line }

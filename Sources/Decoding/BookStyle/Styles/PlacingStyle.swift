@@ -1,0 +1,78 @@
+import RectoFlowModel
+
+/// Where a box of fixed layout stands, what is done to it, and what lies behind it.
+struct PlacingStyle: Hashable, Sendable {
+  /// Something that is done to it.
+  struct Step: Hashable, Sendable {
+    var matrix: FlowTransform
+    var across, down: BoxLength
+  }
+
+  enum Size: Hashable, Sendable {
+    case lengths(BoxLength?, BoxLength?)
+    case cover, contain
+  }
+
+  var position = FixedBox.Position.inFlow
+  /// Nil where it is not said.
+  var inset = BoxSides<BoxLength?>(all: nil)
+  var steps: [Step] = []
+  var originAcross = BoxLength(percent: 50)
+  var originDown = BoxLength(percent: 50)
+  var level: Int?
+  var clips = false
+  var opacity = 1.0
+  var pictureSize = Size.lengths(nil, nil)
+  var pictureAcross = BoxLength.zero
+  var pictureDown = BoxLength.zero
+}
+
+extension StyleComputer {
+  /// What the gathered declarations say of where a box stands; nil where that is nothing.
+  func placing(em: Double) -> PlacingStyle? {
+    var style = PlacingStyle()
+    switch word(.position) {
+    case "absolute": style.position = .placed
+    case "fixed": style.position = .onPage
+    case "relative", "sticky": style.position = .relative
+    default: break
+    }
+    if style.position != .inFlow {
+      func side(_ property: StyleProperty) -> BoxLength? {
+        if case .length(let found) = value(property) { length(found, em: em) } else { nil }
+      }
+      style.inset.top = side(.top)
+      style.inset.right = side(.right)
+      style.inset.bottom = side(.bottom)
+      style.inset.left = side(.left)
+      if case .number(let level) = value(.zIndex) {
+        style.level = Int(min(max(level, -1e6), 1e6))
+      }
+    }
+    if case .transforms(let steps) = value(.transform) {
+      style.steps = steps.map { step in
+        PlacingStyle.Step(
+          matrix: step.matrix, across: length(step.across, em: em), down: length(step.down, em: em))
+      }
+    }
+    if case .lengths(let across, let down) = value(.transformOrigin) {
+      style.originAcross = across.map { length($0, em: em) } ?? style.originAcross
+      style.originDown = down.map { length($0, em: em) } ?? style.originDown
+    }
+    if let word = word(.overflow) { style.clips = word != "visible" && word != "initial" }
+    if case .number(let opacity) = value(.opacity) { style.opacity = opacity }
+    switch value(.backgroundSize) {
+    case .word("cover"): style.pictureSize = .cover
+    case .word("contain"): style.pictureSize = .contain
+    case .lengths(let across, let down):
+      style.pictureSize = .lengths(
+        across.map { length($0, em: em) }, down.map { length($0, em: em) })
+    default: break
+    }
+    if case .lengths(let across, let down) = value(.backgroundPosition) {
+      style.pictureAcross = across.map { length($0, em: em) } ?? .zero
+      style.pictureDown = down.map { length($0, em: em) } ?? .zero
+    }
+    return style == PlacingStyle() ? nil : style
+  }
+}

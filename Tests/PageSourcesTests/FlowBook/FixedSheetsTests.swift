@@ -1,0 +1,114 @@
+import BookFixtures
+import RectoBookModel
+import Testing
+
+@testable import RectoPageSources
+
+@Suite("Pages of fixed layout that Recto sets itself") struct FixedSheetsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A book of pages of 400 by 200 pixels.
+  private func book(_ bodies: [String], style: String = "") throws -> any PageSource {
+    let pages = bodies.enumerated().map { number, body in
+      FixedEPUBFixture.Page(
+        "\(number).xhtml",
+        FixedEPUBFixture.html(
+          viewport: "width=400, height=200", body: "<style>body{margin:0}\(style)</style>\(body)"))
+    }
+    let path = try folder.write(FixedEPUBFixture.bytes(pages), to: "x.epub")
+    return try openBook(path, FlowFixture.options)
+  }
+
+  /// Red, green and blue at a place of a page, in its pixels.
+  private func colors(
+    of book: any PageSource, page: Int = 1
+  ) throws -> (_ x: Int, _ y: Int) -> [UInt8] {
+    var canvas = BitmapCanvas()
+    _ = try book.draw(PageNumber(page), .exactly(width: 400), on: &canvas)
+    let bitmap = canvas.level(0)
+    return { x, y in Array(bitmap.bytes[((y * 400 + x) * 4)..<((y * 400 + x) * 4 + 3)]) }
+  }
+
+  @Test("boxes lie where they are placed, above each other by their levels, turned and cut")
+  func boxes() throws {
+    let style = """
+      div{position:absolute}
+      .a{left:20px;top:20px;width:60px;height:60px;background:#f00;z-index:2}
+      .b{left:50px;top:50px;width:60px;height:60px;background:#00f}
+      .c{left:200px;top:90px;width:100px;height:20px;background:#0a0;transform:rotate(90deg)}
+      .d{left:320px;top:20px;width:20px;height:20px;overflow:hidden}
+      .e{left:0;top:0;width:60px;height:60px;background:#000}
+      """
+    let book = try book(
+      [
+        "<div class='a'></div><div class='b'></div><div class='c'></div><div class='d'><div class='e'></div></div>"
+      ], style: style)
+    #expect(try book.size(of: PageNumber(1)) == PageSize(width: 400, height: 200))
+    let color = try colors(of: book)
+    #expect(color(60, 60) == [255, 0, 0] && color(100, 100) == [0, 0, 255])
+    #expect(color(250, 55) == [0, 170, 0] && color(250, 145) == [0, 170, 0])
+    #expect(color(215, 100) == [255, 255, 255])
+    #expect(color(330, 30) == [0, 0, 0] && color(350, 30) == [255, 255, 255])
+  }
+
+  @Test("text is found and selected where it stands, placed word by word as well")
+  func text() throws {
+    let book = try book(
+      [
+        "<p style='position:absolute;left:40px;top:100px;font-size:20px'><span style='position:absolute;left:0'>Once</span> <span style='position:absolute;left:60px'>upon</span></p><p style='position:absolute;left:200px;top:20px'>a time</p>"
+      ])
+    let words = try book.text(of: PageNumber(1)).lines.flatMap(\.words)
+    #expect(words.map(\.text) == ["Once", "upon", "a", "time"])
+    #expect(abs(words[0].box.left - 0.1) < 0.01 && abs(words[1].box.left - 0.25) < 0.01)
+    #expect((0.5...0.65).contains(words[0].box.top) && abs(words[2].box.left - 0.5) < 0.01)
+  }
+
+  @Test("drawings that stand in the page itself are drawn where they stand")
+  func drawings() throws {
+    let drawing =
+      "<svg width='20' height='20'><!-- <svg> --><rect width='20' height='20' fill='%'/></svg>"
+    func placed(_ left: Int, _ color: String) -> String {
+      "<div style='position:absolute;left:\(left)px;top:40px'>\(drawing.replacing("%", with: color))</div>"
+    }
+    let color = try colors(of: try book([placed(40, "#f00") + placed(100, "#00f") + "words"]))
+    #expect(color(50, 50) == [255, 0, 0] && color(110, 50) == [0, 0, 255])
+    #expect(color(70, 50) == [255, 255, 255])
+  }
+
+  @Test("a fixed page among chapters that flow is set at its own size, and links lead to pages")
+  func mixed() throws {
+    let style = "<style>body{margin:0} a{position:absolute;left:100px;top:50px}</style>"
+    let pages = [
+      FixedEPUBFixture.Page(
+        "a.xhtml",
+        FixedEPUBFixture.html(
+          viewport: "width=400, height=200", body: "\(style)<a href='b.xhtml'>On</a>"),
+        properties: "rendition:layout-pre-paginated"),
+      FixedEPUBFixture.Page("b.xhtml", FixedEPUBFixture.html(body: "<p>Text that flows</p>")),
+    ]
+    let path = try folder.write(FixedEPUBFixture.bytes(pages, isFixed: false), to: "m.epub")
+    let book = try openBook(path, FlowFixture.options)
+    #expect(try book.size(of: PageNumber(1)) == PageSize(width: 400, height: 200))
+    #expect(try book.size(of: PageNumber(2)) == FlowFixture.options.layout.page)
+    let link = try #require(try book.links(of: PageNumber(1)).first)
+    #expect(link.target == .page(PageNumber(2)))
+    #expect(abs(link.box.left - 0.25) < 0.01)
+  }
+
+  @Test(
+    "what no page can be is set all the same",
+    arguments: [
+      "<p style='transform:scale(1e30) rotate(1e30deg) translate(1e300px)'>a</p>",
+      "<p style='position:absolute;width:1e9px;height:1e9px;font-size:1e9px'>a</p>",
+      "<img src='a.png' style='width:1e9px;height:1e-9px;transform:matrix(1e9,0,0,1e9,0,0)'/>b",
+      "<p style='letter-spacing:1e9px;line-height:1e9;word-spacing:-1e9px'>a b</p>",
+      "<div style='padding:1e9%;margin:-1e9%;left:1e9vw;position:relative'>a</div>",
+    ])
+  func hostile(_ body: String) throws {
+    let book = try book([body])
+    _ = try colors(of: book)
+    #expect(try book.text(of: PageNumber(1)).problem == nil)
+  }
+}
