@@ -77,18 +77,22 @@ import Testing
     #expect(color(70, 50) == [255, 255, 255])
   }
 
-  @Test("a fixed page among chapters that flow is set at its own size, and links lead to pages")
-  func mixed() throws {
+  @Test(
+    "a fixed page among chapters that flow is set at its own size, and links lead to pages, whichever is said",
+    arguments: [true, false])
+  func mixed(areFixed: Bool) throws {
     let style = "<style>body{margin:0} a{position:absolute;left:100px;top:50px}</style>"
     let pages = [
       FixedEPUBFixture.Page(
         "a.xhtml",
         FixedEPUBFixture.html(
           viewport: "width=400, height=200", body: "\(style)<a href='b.xhtml'>On</a>"),
-        properties: "rendition:layout-pre-paginated"),
-      FixedEPUBFixture.Page("b.xhtml", FixedEPUBFixture.html(body: "<p>Text that flows</p>")),
+        properties: areFixed ? "" : "rendition:layout-pre-paginated"),
+      FixedEPUBFixture.Page(
+        "b.xhtml", FixedEPUBFixture.html(body: "<p>Text that flows</p>"),
+        properties: areFixed ? "rendition:layout-reflowable" : ""),
     ]
-    let path = try folder.write(FixedEPUBFixture.bytes(pages, isFixed: false), to: "m.epub")
+    let path = try folder.write(FixedEPUBFixture.bytes(pages, isFixed: areFixed), to: "m.epub")
     let book = try openBook(path, FlowFixture.options)
     #expect(try book.size(of: PageNumber(1)) == PageSize(width: 400, height: 200))
     #expect(try book.size(of: PageNumber(2)) == FlowFixture.options.layout.page)

@@ -99,6 +99,7 @@ struct PackageDocument: Equatable {
     let layout = tags.first { tag in
       tag.name == "meta" && tag.attributes["property"] == "rendition:layout"
     }?.text
+    let areFixed = layout == "pre-paginated" || layout == "roll"
     var (items, ids, paths): ([Item], [String], Set<String>) = ([], [], [])
     for tag in tags.lazy.filter({ $0.name == "itemref" }).prefix(Limits.entries) {
       let file = tag.attributes["idref"].flatMap { files[$0] }
@@ -109,7 +110,9 @@ struct PackageDocument: Equatable {
         Item(
           path: file?.path, type: file?.type ?? "",
           side: properties.compactMap(Self.side).first,
-          isFixed: properties.contains("rendition:layout-pre-paginated")))
+          isFixed: areFixed
+            ? !properties.contains("rendition:layout-reflowable")
+            : properties.contains("rendition:layout-pre-paginated")))
       ids.append(tag.attributes["idref"] ?? "")
     }
     (self.items, itemIDs) = (items, ids)
@@ -120,7 +123,7 @@ struct PackageDocument: Equatable {
     }
     needsWriting = hasPlaces || !unknownIDs.isEmpty
     let arePictures = !items.isEmpty && items.allSatisfy { $0.type.hasPrefix("image/") }
-    isFixed = layout == "pre-paginated" || layout == "roll" || arePictures
+    isFixed = areFixed && items.allSatisfy(\.isFixed) || arePictures
   }
 
   private static func identifiers(_ tags: [Markup.Tag]) -> [String] {
