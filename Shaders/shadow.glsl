@@ -85,6 +85,7 @@ float hiddenBy(int i, vec3 place, bool own) {
   int count = isReached ? int(other.y) : 1;
   // What strips hide that are seen from one side, and what those that are seen from the other.
   vec2 hidden = vec2(0.0);
+  float last = 0.0;
   Ruling a = seenRuling(i, 0, point);
   for (int ruling = 1; ruling < count; ruling++) {
     vec4 ends = u_flying[i].rulings[4 * ruling + 2], strip = u_flying[i].rulings[4 * ruling + 3];
@@ -110,10 +111,11 @@ float hiddenBy(int i, vec3 place, bool own) {
     float at = abs(a.beside) / max(abs(a.beside) + abs(b.beside), 1e-9);
     share *= softEdge(lampSize(crosses ? met : mix(a.ahead, b.ahead, at)), within);
     // No strip hides light from a point on itself, or from one so near that it could be: least beside the strip at
-    // the spine, which is narrow.
-    float slack = (ruling == 2 ? 0.4 : 0.2) * (b.place - a.place);
+    // the spine, which is narrow. Behind a fold a wide one hides light from what lies before that.
+    float wide = b.place - a.place, before = ruling == 2 ? 0.4 * wide : 0.2 * min(wide, 2.0 * last);
     bool counts = max(a.ahead, b.ahead) > 0.0
-      && !(own && litAlong > a.place - slack && litAlong < b.place + slack);
+      && !(own && litAlong > a.place - before && litAlong < b.place + 0.2 * wide);
+    last = wide;
     hidden += counts ? vec2(max(share, 0.0), max(-share, 0.0)) : vec2(0.0);
     a = b;
   }

@@ -9,7 +9,7 @@ import RectoShelfLayout
 enum LightGallery: String, CaseIterable, CustomStringConvertible {
   case turn10, turn25, turn40, turn50, turn60, turn75, turn90
   case upper25, upper50, upper75, lower25, lower50, lower75
-  case cornerNear, cornerOver, cornerFar, cornerLow, upperCorner, drawnDown
+  case cornerNear, cornerOver, cornerFar, cornerLow, upperCorner, drawnDown, cornerFlap
   case edgeNear, edgeUpright, edgeOver, innerMiddle, innerLow, innerOver, folded
   case bulgeEdge, bulgeInner, bulgeSlight
   case thickStart, thickEnd, thinBook, thickHeld, thickOver
@@ -84,6 +84,7 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
     case .cornerLow: Self.held(1, 0, at: 0.85, 0.08)
     case .upperCorner: Self.held(1, 1, at: 0.3, 0.6)
     case .drawnDown: Self.held(1, 1, at: 1, 0.3)
+    case .cornerFlap: Self.held(1, 1, at: -0.07, 0.08)
     case .edgeNear: Self.held(1, 0.5, at: 0.45, 0.5)
     case .edgeUpright: Self.held(1, 0.5, at: 0, 0.5)
     case .edgeOver: Self.held(1, 0.5, at: -0.6, 0.4)
