@@ -117,26 +117,25 @@ struct FixedLayout {
     let start = inset.left ?? inset.right.map { _ in 0 } ?? item.x + left
     let room = max(across - start - (inset.right ?? 0) - outer, 0)
     _ = lay(index, in: across, height: down, room: room, width: width, height: height)
-    let rest = { (size: Double, extent: Double) in extent - size }
-    var x = item.x + (margin.left ?? 0)
-    if let own = inset.left {
-      x = own + (margin.left ?? 0) - left
-      if let right = inset.right, margin.left == nil, margin.right == nil {
-        x += max(rest(frames[index].width, across - own - right), 0) / 2
-      }
-    } else if let own = inset.right {
-      x = rest(frames[index].width, across) - own - (margin.right ?? 0) - left
-    }
-    var y = item.y + (margin.top ?? 0)
-    if let own = inset.top {
-      y = own + (margin.top ?? 0) - top
-      if let bottom = inset.bottom, margin.top == nil, margin.bottom == nil {
-        y += max(rest(frames[index].height, down - own - bottom), 0) / 2
-      }
-    } else if let own = inset.bottom {
-      y = rest(frames[index].height, down) - own - (margin.bottom ?? 0) - top
-    }
-    (frames[index].x, frames[index].y) = (Self.sane(x), Self.sane(y))
+    let x = Self.start(
+      of: frames[index].width, in: across, near: inset.left, far: inset.right,
+      margin: (margin.left, margin.right))
+    let y = Self.start(
+      of: frames[index].height, in: down, near: inset.top, far: inset.bottom,
+      margin: (margin.top, margin.bottom))
+    frames[index].x = Self.sane(x.map { $0 - left } ?? item.x + (margin.left ?? 0))
+    frames[index].y = Self.sane(y.map { $0 - top } ?? item.y + (margin.top ?? 0))
+  }
+
+  /// Where something so long begins along one axis of the room that it is placed in, by how far its ends are from those of
+  /// the room; nil where neither is said. Margins that nobody sets share what is left between both.
+  private static func start(
+    of size: Double, in extent: Double, near: Double?, far: Double?,
+    margin: (near: Double?, far: Double?)
+  ) -> Double? {
+    guard let near else { return far.map { extent - size - $0 - (margin.far ?? 0) } }
+    guard let far, margin.near == nil, margin.far == nil else { return near + (margin.near ?? 0) }
+    return near + max(extent - near - far - size, 0) / 2
   }
 
   private func border(_ index: Int, _ side: KeyPath<FlowSides<FlowBorder?>, FlowBorder?>) -> Double
