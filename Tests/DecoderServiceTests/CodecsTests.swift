@@ -78,7 +78,11 @@ struct CodecsTests {
   func missing() throws {
     let decoder = try DecoderProcess.standardPath()
     let copy = folder.url.appendingPathComponent("recto-decoder").path
-    try FileManager.default.copyItem(atPath: decoder, toPath: copy)
+    // By another process: a program that another test starts meanwhile would keep this one's descriptor
+    // of the copy, and what is open for writing cannot be run.
+    let copying = try Process.run(URL(filePath: "/bin/cp"), arguments: [decoder, copy])
+    copying.waitUntilExit()
+    try #require(copying.terminationStatus == 0)
     let path = try book([("1.avif", PictureBytes.clearAVIF), ("2.png", plain)])
     let service = PageService(of: .disk(path: path), decoderPath: copy, decoders: 1) {}
     let reader = Reader(service)

@@ -1,6 +1,7 @@
 import RectoBookModel
 import RectoBookQuestions
 import Foundation
+import Testing
 
 @testable import RectoDecoderService
 
@@ -24,7 +25,19 @@ final class Reader {
     return nil
   }
 
-  func opened() -> BookFacts? { wait { if case .opened(let facts) = $0 { facts } else { nil } } }
+  /// Waits until the book is open; nil, with the reason as an issue of the test, where it cannot be opened.
+  func opened() -> BookFacts? {
+    let opened = wait { event -> BookFacts?? in
+      switch event {
+      case .opened(let facts): return facts
+      case .failedToOpen(let error):
+        Issue.record(error, "the book is not opened")
+        return .some(nil)
+      default: return nil
+      }
+    }
+    return opened ?? nil
+  }
 
   func image() -> PageImage? { wait { if case .page(let image) = $0 { image } else { nil } } }
 
