@@ -27,6 +27,17 @@ import Testing
     }
   }
 
+  @Test("the letters that are options are those that the commands have")
+  func letters() throws {
+    func letters(of command: CommandFacts) -> Set<String> {
+      let own = (command.arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "short" }
+      return (command.subcommands ?? []).reduce(into: Set(own.map(\.name))) {
+        $0.formUnion(letters(of: $1))
+      }
+    }
+    #expect(try Set(ArgumentList.shortNames.map(String.init)) == letters(of: .ofProgram()))
+  }
+
   @Test("help stands before or behind a group of commands, and knows which there are")
   func help() throws {
     #expect(try read("library help") == "help library")

@@ -37,12 +37,6 @@ nonisolated struct CommandFacts: Decodable {
   let arguments: [Argument]?
   let subcommands: [CommandFacts]?
 
-  /// The letters that are options of this command or of one below it.
-  var shortNames: Set<String> {
-    let own = (arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "short" }.map(\.name)
-    return (subcommands ?? []).reduce(into: Set(own)) { $0.formUnion($1.shortNames) }
-  }
-
   private struct Dump: Decodable {
     let command: CommandFacts
   }
