@@ -20,13 +20,13 @@ package struct DataOptions: ParsableArguments {
 package struct NotesOptions: ParsableArguments {
   package init() {}
 
-  @OptionGroup var data: DataOptions
-
   @Flag(name: .customLong("no-notes"), help: "Leave out drawings, highlights and notes.")
   var leavesOut = false
 
-  /// What is drawn and marked in a book; nil where that is nothing, or not to be shown.
-  @MainActor package func written(in book: CommandBook) throws -> WrittenPages? {
+  /// What is drawn and marked in a book, and kept where `data` says; nil where that is nothing, or not to be shown.
+  @MainActor package func written(
+    in book: CommandBook, kept data: DataOptions
+  ) throws -> WrittenPages? {
     guard !leavesOut, let folder = try data.folder else { return nil }
     return try WrittenPages(of: book, in: folder)
   }

@@ -16,6 +16,7 @@ struct PageCommand: MainThreadCommand {
     name: .shortAndLong, help: "The PNG to write, or - for standard output.", completion: .file())
   var output: String
   @OptionGroup var opening: OpeningOptions
+  @OptionGroup var data: DataOptions
   @OptionGroup var notes: NotesOptions
   @Option(help: "Width in pixels; by default the picture's own, or 150 per inch.")
   var width: Int?
@@ -45,7 +46,7 @@ struct PageCommand: MainThreadCommand {
     if let problem = image.problem, !placeholder {
       throw DocumentError(.drawing(page: number.value, path: book.path), reason: problem)
     }
-    let ink = try notes.written(in: book).map { try BookInk($0, of: book, in: preset) }
+    let ink = try notes.written(in: book, kept: data).map { try BookInk($0, of: book, in: preset) }
     try PictureFile.write(try ink?.bitmap(of: image) ?? image.bitmap(), to: output)
   }
 }

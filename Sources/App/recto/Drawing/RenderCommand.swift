@@ -56,6 +56,7 @@ struct RenderCommand: MainThreadCommand {
 
   @OptionGroup var opening: OpeningOptions
 
+  @OptionGroup var data: DataOptions
   @OptionGroup var notes: NotesOptions
 
   @OptionGroup var hand: TurnOptions
@@ -69,17 +70,11 @@ struct RenderCommand: MainThreadCommand {
   @Option(help: "How to lay the pages out.")
   var arrangement = LayoutCommand.Name.book
 
-  @Flag(help: "One page or two; by default, whatever fits the picture.")
-  var spread: SpreadChoice?
-
-  @Flag(help: "The reading direction, if not the book's own.")
-  var direction: DirectionChoice?
-
-  @Flag(name: .customLong("shift-pairing"), help: "Shift the pairing of pages.")
-  var isShifted = false
+  @OptionGroup var paging: PagingOptions
 
   @OptionGroup var object: BindingOptions
 
+  @OptionGroup var paper: PaperOption
   @OptionGroup var seeing: SeeingOptions
 
   @Option(
@@ -165,10 +160,12 @@ struct RenderCommand: MainThreadCommand {
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     let plan = RenderPlan(
       command: self, facts: opened.facts,
-      pairing: arrangement == .book ? opened.pairing(isShifted: isShifted) : .usual, page: shown,
+      pairing: arrangement == .book ? opened.pairing(isShifted: paging.isShifted) : .usual,
+      page: shown,
       view: view)
     var pictures = ScenePictures(
-      of: opened, written: try notes.written(in: opened), bound: plan.shape, for: renderer,
+      of: opened, written: try notes.written(in: opened, kept: data), bound: plan.shape,
+      for: renderer,
       isInverted: plan.tone.invertsPrint)
     // Before the first picture is written: half a sequence is no result.
     if !placeholder { try refusePlaceholders(in: plan, &pictures) }
@@ -275,7 +272,8 @@ struct RenderCommand: MainThreadCommand {
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     try drawEach(renderer, usual: 0.4) { turn, path in
       let tilt = hand.angle == nil ? TestScene.tilt : hand.tilt
-      let scene = seeing.seen(TestScene.scene(turn: turn, tilt: tilt, in: view), in: view)
+      let scene = seeing.seen(
+        TestScene.scene(turn: turn, tilt: tilt, in: view), in: view, on: paper)
       try draw(scene, in: view, with: renderer, to: path)
     }
     withExtendedLifetime(context) {}
@@ -292,8 +290,10 @@ struct RenderCommand: MainThreadCommand {
       let scene = seeing.seen(
         TestShelf.scene(
           opening: turn, page: page == 1 && !ownCover ? TestShelf.page : max(1, page),
-          direction: direction?.direction ?? .leftToRight,
-          isOnePage: spread.map { $0 == .onePage }, hasOwnCover: ownCover, in: view), in: view)
+          direction: paging.direction?.direction ?? .leftToRight,
+          isOnePage: paging.spread.map { $0 == .onePage }, hasOwnCover: ownCover, in: view),
+        in: view,
+        on: paper)
       try tryOut(scene, with: renderer)
       try renderer.draw(
         scene, width: Int(view.width), height: Int(view.height), quality: quality.drawn)
@@ -310,7 +310,7 @@ struct RenderCommand: MainThreadCommand {
     try load(plan, turn: turn, into: &pictures)
     // What has come may have another shape than was thought.
     let arranged = try plan.scene(turn: turn, sizes: pictures.sizes)
-    let scene = seeing.seen(arranged.fitting(pictures.sizes), in: view)
+    let scene = seeing.seen(arranged.fitting(pictures.sizes), in: view, on: paper)
     if quality == .full { try pictures.fit(scene, in: view) }
     try draw(scene, in: view, with: renderer, to: path)
   }

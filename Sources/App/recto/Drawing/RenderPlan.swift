@@ -14,7 +14,7 @@ struct RenderPlan {
 
   /// The paper that pages are shown on.
   var tone: PageTone {
-    PageTone(paper: command.seeing.paper.paper ?? .white, keepsPictures: facts.isOfPictures)
+    PageTone(paper: command.paper.paper ?? .white, keepsPictures: facts.isOfPictures)
   }
 
   /// The scene with the leaf after the page at progress `turn`, 0…1, and pages of these sizes.
@@ -59,10 +59,11 @@ struct RenderPlan {
   }
 
   private var boundShape: BookShape {
-    let direction = command.direction?.direction ?? facts.direction
+    let direction = command.paging.direction?.direction ?? facts.direction
     let aspect = facts.usualSize.aspect
     let isOnePage =
-      command.spread.map { $0 == .onePage } ?? BookShape.prefersOnePage(in: view, leafWidth: aspect)
+      command.paging.spread.map { $0 == .onePage }
+      ?? BookShape.prefersOnePage(in: view, leafWidth: aspect)
     return BookShape(
       pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction,
       binding: command.object.binding, paperWeight: command.object.paperWeight,

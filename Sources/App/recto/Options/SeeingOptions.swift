@@ -6,8 +6,6 @@ import RectoCommandOptions
 
 /// How a book is seen: the options of pictures without a window.
 struct SeeingOptions: ParsableArguments {
-  @OptionGroup var paper: PaperOption
-
   @Option(
     help: ArgumentHelp(
       "Turn the view clockwise by this many quarter turns.", valueName: "quarters"),
@@ -31,8 +29,8 @@ struct SeeingOptions: ParsableArguments {
   /// How the view is held.
   var posture: Posture { Posture(quarterTurns: rotate, tilt: tilt) }
 
-  /// The scene on its paper, under its lens.
-  func seen(_ scene: Scene, in view: ViewSize) -> Scene {
+  /// The scene on a paper, under its lens.
+  func seen(_ scene: Scene, in view: ViewSize, on paper: PaperOption) -> Scene {
     var seen = scene
     seen.tone.paper = paper.paper ?? .white
     seen.lens = lens.map { Lens(place: $0, in: view) }
