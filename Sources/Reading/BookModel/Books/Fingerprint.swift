@@ -9,7 +9,13 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   public init(_ bytes: some Sequence<UInt8> = []) { add(bytes) }
 
   /// Goes on with more bytes.
-  public mutating func add(_ bytes: some Sequence<UInt8>) {
+  public mutating func add(_ bytes: some Sequence<UInt8>) { join(bytes) }
+
+  /// Goes on with the bytes of a text. Of its own, since what is compiled for every sequence takes ten times as long,
+  /// and the texts of all shaders go through here before a first page.
+  public mutating func add(_ text: String.UTF8View) { join(text) }
+
+  private mutating func join(_ bytes: some Sequence<UInt8>) {
     value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
