@@ -257,7 +257,7 @@ let package = Package(
       ], path: "Sources/Storage/DrawingStore", swiftSettings: strict),
     .target(
       name: "RectoReadingRecords", dependencies: ["RectoBookModel", "RectoDiskFiles"],
-      path: "Sources/Storage/ReadingRecords", swiftSettings: strict),
+      path: "Sources/Storage/ReadingRecords", swiftSettings: computing),
     .target(
       name: "RectoDictionaries",
       dependencies: [
@@ -464,6 +464,9 @@ let package = Package(
     .target(
       name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
       swiftSettings: computing),
+    .target(
+      name: "PictureComparison", dependencies: ["RectoBookModel", "BookFixtures"],
+      path: "Tests/PictureComparison", swiftSettings: computing),
     .testTarget(
       name: "ShaderTextTests", dependencies: ["RectoShaderText", "RectoBookModel", "BookFixtures"],
       swiftSettings: strict),
@@ -642,7 +645,8 @@ let package = Package(
       dependencies: [
         "PageGeometry", "RectoBookModel", "PageLayout", "PageMotion", "RectoLightTracing",
         "RectoGLDevice",
-        "RectoSceneRendering", "RectoCPNG", "RectoDecoderService", "BookFixtures", "recto-decoder",
+        "RectoSceneRendering", "RectoCPNG", "RectoDecoderService", "BookFixtures",
+        "PictureComparison", "recto-decoder",
         "RectoShaderText",
         "RectoDiskFiles", "RectoImageFiles", "DrawnFirst", "RectoShelfLayout", "RectoInkPainting",
         "PageDrawing",
@@ -655,7 +659,8 @@ let package = Package(
         "PageDrawing",
         "PageGeometry", "RectoBookModel", "RectoKeyboard", "PageLayout", "RectoReaderCore",
         "RectoGLDevice", "RectoSceneRendering",
-        "RectoImageFiles", "RectoCPango", "RectoOverlay", "BookFixtures", "DrawnFirst",
+        "RectoImageFiles", "RectoCPango", "RectoOverlay", "BookFixtures", "PictureComparison",
+        "DrawnFirst",
       ],
       swiftSettings: strict),
   ],

@@ -1,3 +1,4 @@
+import PictureComparison
 import RectoBookModel
 import RectoGLDevice
 import PageGeometry
@@ -92,38 +93,17 @@ import Testing
   }
 
   private func pixels() -> Bitmap {
-    let bytes = target.readBytes()
-    let row = width * 4
-    var upright: [UInt8] = []
-    upright.reserveCapacity(bytes.count)
-    for top in stride(from: height - 1, through: 0, by: -1) {
-      upright += bytes[top * row..<(top + 1) * row]
-    }
-    return Bitmap(width: width, height: height, bytes: upright)
+    Bitmap(width: width, height: height, bytes: target.readBytes()).upsideDown
   }
 }
 
 extension Bitmap {
   /// The least box around all pixels that differ; nil where none does.
   func difference(from other: Bitmap) -> OverlayBox? {
-    precondition(bytes.count == other.bytes.count, "only pictures of one size can be compared")
-    var (left, top, right, bottom) = (width, height, -1, -1)
-    let row = width * 4
-    // Rows are compared as a whole first, because debug builds take long for single pixels.
-    for y in 0..<height where bytes[y * row..<(y + 1) * row] != other.bytes[y * row..<(y + 1) * row]
-    {
-      top = min(top, y)
-      bottom = y
-      let mine = Array(bytes[y * row..<(y + 1) * row])
-      let theirs = Array(other.bytes[y * row..<(y + 1) * row])
-      guard let first = mine.indices.first(where: { mine[$0] != theirs[$0] }),
-        let last = mine.indices.last(where: { mine[$0] != theirs[$0] })
-      else { continue }
-      left = min(left, first / 4)
-      right = max(right, last / 4)
+    changed(from: other).map {
+      OverlayBox(
+        left: Double($0.columns.lowerBound), top: Double($0.rows.lowerBound),
+        right: Double($0.columns.upperBound), bottom: Double($0.rows.upperBound))
     }
-    guard right >= 0 else { return nil }
-    return OverlayBox(
-      left: Double(left), top: Double(top), right: Double(right + 1), bottom: Double(bottom + 1))
   }
 }

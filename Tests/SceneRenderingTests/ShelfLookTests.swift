@@ -1,3 +1,4 @@
+import PictureComparison
 import DrawnFirst
 import PageGeometry
 import PageLayout

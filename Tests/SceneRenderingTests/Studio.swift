@@ -1,3 +1,4 @@
+import PictureComparison
 import RectoBookModel
 import DrawnFirst
 import Foundation
@@ -129,77 +130,6 @@ func scene(
   _ book: BookArrangement, width: Double = 480, height: Double = 300
 ) -> Scene {
   book.visibleScene(in: ViewSize(width: width, height: height))
-}
-
-extension Bitmap {
-  /// Red, green and blue of a pixel, counted from the upper left.
-  func pixel(_ x: Int, _ y: Int) -> (red: Int, green: Int, blue: Int) {
-    let at = (y * width + x) * 4
-    return (Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]))
-  }
-
-  /// The largest difference of a channel at each pixel.
-  func differences(from other: Bitmap) -> [Int] {
-    let count = width * height
-    precondition(other.bytes.count == bytes.count, "only pictures of one size can be compared")
-    // Safe because both have four bytes a pixel. Pointers, and no function calls inside, because
-    // debug builds take ten times as long for anything else.
-    return unsafe bytes.withUnsafeBufferPointer { a in
-      unsafe other.bytes.withUnsafeBufferPointer { b in
-        guard let a = a.baseAddress, let b = b.baseAddress else { return [] }
-        return unsafe [Int](unsafeUninitializedCapacity: count) { result, filled in
-          guard let out = result.baseAddress else { return }
-          var pixel = 0
-          while pixel < count {
-            var largest = 0
-            var byte = pixel * 4
-            while byte < pixel * 4 + 3 {
-              let difference = unsafe Int(a[byte]) - Int(b[byte])
-              if difference > largest { largest = difference }
-              if -difference > largest { largest = -difference }
-              byte += 1
-            }
-            unsafe (out + pixel).initialize(to: largest)
-            pixel += 1
-          }
-          filled = count
-        }
-      }
-    }
-  }
-
-  /// How many pixels are redder than green by more than 60.
-  var redPixels: Int {
-    // Safe because there are four bytes a pixel; a pointer for the reason above.
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard let bytes = buffer.baseAddress else { return 0 }
-      var (count, byte) = (0, 0)
-      while byte < width * height * 4 {
-        if unsafe Int(bytes[byte]) > Int(bytes[byte + 1]) + 60 { count += 1 }
-        byte += 4
-      }
-      return count
-    }
-  }
-
-  /// The picture as a mirror shows it.
-  var mirrored: Bitmap {
-    let turned = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { result, filled in
-      // Safe because both have four bytes a pixel; pointers for the reason above.
-      unsafe bytes.withUnsafeBufferPointer { buffer in
-        guard let from = buffer.baseAddress, let to = result.baseAddress else { return }
-        var byte = 0
-        while byte < width * height * 4 {
-          let row = byte / (width * 4) * (width * 4)
-          let mirror = row + width * 4 - 4 - (byte - row) / 4 * 4 + byte % 4
-          unsafe (to + byte).initialize(to: from[mirror])
-          byte += 1
-        }
-      }
-      filled = bytes.count
-    }
-    return Bitmap(width: width, height: height, bytes: turned)
-  }
 }
 
 extension ShaderSnapshot {

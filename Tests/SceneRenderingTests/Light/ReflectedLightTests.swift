@@ -1,3 +1,4 @@
+import PictureComparison
 import BookFixtures
 import RectoBookModel
 import DrawnFirst

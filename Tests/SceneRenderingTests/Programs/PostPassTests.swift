@@ -1,3 +1,4 @@
+import PictureComparison
 import RectoBookModel
 import DrawnFirst
 import Foundation

@@ -1,3 +1,4 @@
+import PictureComparison
 import RectoBookModel
 import RectoDiskFiles
 import DrawnFirst

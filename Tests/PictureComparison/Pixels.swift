@@ -1,53 +1,39 @@
 import BookFixtures
-import RectoBookModel
+package import RectoBookModel
 import Foundation
 
 /// A picture of linear light, one number a pixel: for computing what the renderer should show by
 /// another route.
-struct Pixels {
-  var width: Int
-  var height: Int
-  var values: [Float]
+package struct Pixels {
+  package var width: Int
+  package var height: Int
+  package var values: [Float]
 
-  init(width: Int, height: Int, values: [Float]) {
+  package init(width: Int, height: Int, values: [Float]) {
     (self.width, self.height, self.values) = (width, height, values)
   }
 
   /// The green channel, which stands for all in a grey picture.
-  init(_ picture: Bitmap) {
-    let count = picture.width * picture.height
-    // Safe because the picture has four bytes a pixel and the table an entry for each byte;
-    // pointers because debug builds take ten times as long for arrays.
-    let values = unsafe picture.bytes.withUnsafeBufferPointer { bytes in
-      unsafe Self.linear.withUnsafeBufferPointer { linear in
-        unsafe [Float](unsafeUninitializedCapacity: count) { result, filled in
-          guard let from = bytes.baseAddress, let to = result.baseAddress,
-            let table = linear.baseAddress
-          else { return }
-          var pixel = 0
-          while pixel < count {
-            unsafe (to + pixel).initialize(to: table[Int(from[pixel * 4 + 1])])
-            pixel += 1
-          }
-          filled = count
-        }
-      }
-    }
-    self.init(width: picture.width, height: picture.height, values: values)
+  package init(_ picture: Bitmap) {
+    self.init(
+      width: picture.width, height: picture.height,
+      values: stride(from: 1, to: picture.bytes.count, by: 4).map {
+        Self.linear[Int(picture.bytes[$0])]
+      })
   }
 
-  static let linear: [Float] = (0..<256).map { byte in
+  package static let linear: [Float] = (0..<256).map { byte in
     let c = Float(byte) / 255
     return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
   }
 
-  static func encoded(_ light: Float) -> Float {
+  package static func encoded(_ light: Float) -> Float {
     255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055)
   }
 
   /// The next smaller mip level: the mean of four pixels, or where a side is odd of what a pixel
   /// covers, since a plain halving would move the picture by up to a pixel.
-  var half: Pixels {
+  package var half: Pixels {
     let (w, h) = (max(1, width / 2), max(1, height / 2))
     let (across, up) = (Double(width) / Double(w), Double(height) / Double(h))
     if !width.isMultiple(of: 2) || !height.isMultiple(of: 2) {
@@ -58,25 +44,16 @@ struct Pixels {
           return mean(x: x...x + across, y: y...y + up)
         })
     }
-    // Safe because both sides are even, so that four values stand behind each of the w·h.
-    let smaller = unsafe values.withUnsafeBufferPointer { buffer in
-      unsafe [Float](unsafeUninitializedCapacity: w * h) { result, filled in
-        guard let from = buffer.baseAddress, let to = result.baseAddress else { return }
-        var index = 0
-        while index < w * h {
-          let at = 2 * (index / w) * width + 2 * (index % w)
-          let top = unsafe from[at] + from[at + 1]
-          unsafe (to + index).initialize(to: (top + from[at + width] + from[at + width + 1]) / 4)
-          index += 1
-        }
-        filled = w * h
-      }
+    let smaller = (0..<w * h).map { index in
+      let at = 2 * (index / w) * width + 2 * (index % w)
+      let top = values[at] + values[at + 1]
+      return (top + values[at + width] + values[at + width + 1]) / 4
     }
     return Pixels(width: w, height: h, values: smaller)
   }
 
   /// All levels as `MipChain` orders them, grey.
-  func mipBytes() -> [UInt8] {
+  package func mipBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     var level = self
     while true {
@@ -87,7 +64,7 @@ struct Pixels {
   }
 
   /// The values as bytes of sRGB.
-  var grey: [UInt8] {
+  package var grey: [UInt8] {
     values.map { value in
       if value >= 1 { return 255 }
       return value <= 0 ? 0 : UInt8(Self.encoded(value).rounded())
@@ -95,23 +72,16 @@ struct Pixels {
   }
 
   /// R, G, B and A of grey pixels.
-  static func opaque(_ grey: [UInt8]) -> [UInt8] {
-    // Safe because four bytes are written for each of `grey`.
-    unsafe grey.withUnsafeBufferPointer { buffer in
-      unsafe [UInt8](unsafeUninitializedCapacity: grey.count * 4) { result, filled in
-        guard let from = buffer.baseAddress, let to = result.baseAddress else { return }
-        var byte = 0
-        while byte < buffer.count * 4 {
-          unsafe (to + byte).initialize(to: byte & 3 == 3 ? 255 : from[byte >> 2])
-          byte += 1
-        }
-        filled = byte
-      }
+  package static func opaque(_ grey: [UInt8]) -> [UInt8] {
+    var bytes = [UInt8](repeating: 255, count: grey.count * 4)
+    for (pixel, value) in grey.enumerated() {
+      for channel in 0..<3 { bytes[pixel * 4 + channel] = value }
     }
+    return bytes
   }
 
   /// The mean over a rectangle in pixels, its edges counted by their share.
-  func mean(x: ClosedRange<Double>, y: ClosedRange<Double>) -> Float {
+  package func mean(x: ClosedRange<Double>, y: ClosedRange<Double>) -> Float {
     var (sum, area): (Double, Double) = (0, 0)
     for row in max(0, Int(y.lowerBound))...min(height - 1, Int(y.upperBound)) {
       let tall = min(y.upperBound, Double(row + 1)) - max(y.lowerBound, Double(row))
@@ -127,7 +97,7 @@ struct Pixels {
 
   /// Lines of words of stems and bars, as large as print of 11 points on such a page, with a grey
   /// panel and a black rule.
-  static func text(width: Int, height: Int, seed: UInt64) -> Bitmap {
+  package static func text(width: Int, height: Int, seed: UInt64) -> Bitmap {
     // Drawn larger and averaged, so that its edges are as soft as a font engine's.
     let sharp = Pixels(bars(width: 2 * width, height: 2 * height, seed: seed)).half
     return Bitmap(width: width, height: height, bytes: opaque(sharp.grey))
