@@ -64,6 +64,36 @@ import Testing
     #expect(breaker.demerits == 110 * 110 + 100 + 20_000)
   }
 
+  @Test("lines that follow each other are stretched more alike where contrast costs")
+  func contrast() {
+    var random = SplitMix64(seed: 5)
+    let rules = LineRules()
+    var unlike = rules
+    unlike.contrast = 0
+    var (changes, unlikeChanges) = (0, 0)
+    for _ in 0..<40 {
+      let points = Self.points(FlowMaker.words(60, &random), rules, parts: true)
+      let shape = LineBreaker.Shape(measure: 260_000, lastLine: 240_000)
+      for rules in [rules, unlike] {
+        var breaker = LineBreaker(rules: rules)
+        guard breaker.solve(points, shape, tolerance: 400) else { continue }
+        let ratios = zip([0] + breaker.result, breaker.result).dropLast().map { from, to in
+          let sum = points[to].end - points[from].start
+          let gap = shape.measure - sum.width
+          let letters = sum.expanding * rules.expansion / 1_000
+          return gap * 100 / ((gap < 0 ? sum.shrink : sum.stretch) + letters)
+        }
+        let change = zip(ratios, ratios.dropFirst()).reduce(0) {
+          $0 + ($1.0 - $1.1) * ($1.0 - $1.1)
+        }
+        if rules == unlike { unlikeChanges += change } else { changes += change }
+      }
+    }
+    print("squares of changes: \(changes), without their costs \(unlikeChanges)")
+    #expect(changes * 20 < unlikeChanges * 19)
+    #expect(changes > 0)
+  }
+
   @Test("no way of breaking is better than the one found", arguments: UInt64(0)..<60)
   func bruteForce(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -29,6 +29,8 @@ struct LineBreaker {
     var hyphens: Int8
     var isFirst: Bool
     var demerits: Int
+    /// How far the line before it is stretched or shrunk, in hundredths of what it may.
+    var ratio: Int32 = 0
     /// How many lines end at or before its point, where that is asked for.
     var line: Int32 = 0
   }
@@ -37,6 +39,7 @@ struct LineBreaker {
   private struct Candidate {
     var node: Int32 = -1
     var demerits = Int.max
+    var ratio: Int32 = 0
   }
 
   let rules: LineRules
@@ -119,15 +122,16 @@ struct LineBreaker {
         continue
       }
       let fitness = Self.fitness(gap: gap, bad: bad)
-      let total =
-        node.demerits + cost(of: point, bad, fitness, node, points)
+      let ratio = shape.rag > 0 ? 0 : Self.ratio(gap, of: give)
+      let total = node.demerits + cost(of: point, bad, fitness, ratio, node, points)
+      let found = Candidate(node: number, demerits: total, ratio: ratio)
       if total < least { least = total }
       // Of two that cost the same, TeX takes the later.
       switch fitness {
-      case 0 where total <= best.0.demerits: best.0 = Candidate(node: number, demerits: total)
-      case 1 where total <= best.1.demerits: best.1 = Candidate(node: number, demerits: total)
-      case 2 where total <= best.2.demerits: best.2 = Candidate(node: number, demerits: total)
-      case 3 where total <= best.3.demerits: best.3 = Candidate(node: number, demerits: total)
+      case 0 where total <= best.0.demerits: best.0 = found
+      case 1 where total <= best.1.demerits: best.1 = found
+      case 2 where total <= best.2.demerits: best.2 = found
+      case 3 where total <= best.3.demerits: best.3 = found
       default: break
       }
       if stays, !isLast {
@@ -173,8 +177,14 @@ struct LineBreaker {
     gap < 0 ? (bad > 12 ? 0 : 1) : bad <= 12 ? 1 : bad < 100 ? 2 : 3
   }
 
+  /// How far a line is stretched of what it may be, or shrunk, in hundredths: three times as far at most.
+  private static func ratio(_ gap: Int, of give: Int) -> Int32 {
+    Int32(clamping: max(-300, min(gap * 100 / max(give, 1), 300)))
+  }
+
   private func cost(
-    of point: BreakPoint, _ bad: Int, _ fitness: Int, _ node: Node, _ points: [BreakPoint]
+    of point: BreakPoint, _ bad: Int, _ fitness: Int, _ ratio: Int32, _ node: Node,
+    _ points: [BreakPoint]
   ) -> Int {
     let before = points[Int(node.point)]
     var penalty = Int(point.penalty)
@@ -189,6 +199,10 @@ struct LineBreaker {
       }
     }
     if abs(fitness - Int(node.fitness)) > 1 { cost += rules.uneven }
+    if rules.contrast > 0, !node.isFirst {
+      let change = Int(ratio - node.ratio)
+      cost += rules.contrast * change * change / 10_000
+    }
     if rules.sameWord > 0, !node.isFirst {
       if point.lastWord != 0, point.lastWord == before.lastWord { cost += rules.sameWord }
       if node.previous >= 0, before.firstWord != 0,
@@ -210,7 +224,7 @@ struct LineBreaker {
       Node(
         point: Int32(index), previous: candidate.node, fitness: fitness,
         hyphens: point.kind.isHyphen ? min(hyphens + 1, 3) : 0, isFirst: false,
-        demerits: candidate.demerits))
+        demerits: candidate.demerits, ratio: candidate.ratio))
   }
 
   private mutating func dropWorst() {
@@ -344,10 +358,11 @@ extension LineBreaker {
         }
         guard bad <= tolerance else { continue }
         let fitness = Self.fitness(gap: gap, bad: bad)
-        let total = node.demerits + cost(of: point, bad, fitness, node, points)
+        let ratio = shape.rag > 0 ? 0 : Self.ratio(gap, of: give)
+        let total = node.demerits + cost(of: point, bad, fitness, ratio, node, points)
         least = min(least, total)
         if total <= best[fitness].demerits {
-          best[fitness] = Candidate(node: number, demerits: total)
+          best[fitness] = Candidate(node: number, demerits: total, ratio: ratio)
         }
       }
       guard least < Int.max,
@@ -361,7 +376,7 @@ extension LineBreaker {
           Node(
             point: Int32(index), previous: best[fitness].node, fitness: Int8(fitness),
             hyphens: point.kind.isHyphen ? min(hyphens + 1, 3) : 0, isFirst: false,
-            demerits: best[fitness].demerits, line: line + 1))
+            demerits: best[fitness].demerits, ratio: best[fitness].ratio, line: line + 1))
       }
     }
     active = next + made

@@ -5,7 +5,7 @@
 /// much wider or narrower; the lines with the least sum are taken.
 public struct LineRules: Equatable, Sendable {
   /// How bad lines may be before words are parted.
-  public var toleranceWhole = 100
+  public var toleranceWhole = 50
   /// How bad they may be where words are parted.
   public var toleranceParted = 400
   /// What every line costs, added to its badness.
@@ -24,6 +24,9 @@ public struct LineRules: Equatable, Sendable {
   public var lastHyphen = 5_000
   /// Demerits of a tight line beside a loose one.
   public var uneven = 10_000
+  /// Demerits of a line whose spaces are stretched by all they may where those of the line above are not at all; they
+  /// grow with the square of the difference.
+  public var contrast = 5_000
   /// Demerits of the same word under itself at an edge.
   public var sameWord = 3_000
   /// What a last line of one word costs.
@@ -56,7 +59,7 @@ public struct LineRules: Equatable, Sendable {
     (rules.uneven, rules.sameWord, rules.runt, rules.beforeDash) = (10_000, 0, 0, 0)
     (rules.gradesHyphens, rules.emergency, rules.expansion) = (false, emergency, 0)
     (rules.lastLine, rules.leastStretch, rules.leastShrink) = (0, 1_000, 1_000)
-    rules.varies = false
+    (rules.varies, rules.contrast) = (false, 0)
     return rules
   }
 

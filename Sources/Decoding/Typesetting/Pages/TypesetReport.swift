@@ -15,6 +15,9 @@ public struct TypesetReport: Equatable, Sendable {
   /// Justified lines, last ones left out, and the sum of the squares of how far they are stretched or shrunk.
   public var justified = 0
   public var squares = 0.0
+  /// Justified lines whose spaces are much wider or narrower than those of the line above, last lines left out: by more
+  /// than what a space may be stretched.
+  public var contrasts = 0
   /// Pages that begin with the last line of a paragraph, and that end with the first.
   public var widows = 0
   public var orphans = 0
@@ -42,6 +45,7 @@ public struct TypesetReport: Equatable, Sendable {
       let isJustified = flow.blocks[number].paragraph.alignment == .justified
       for index in block.lines { count(index, galley, block, isJustified: isJustified) }
     }
+    for page in pages { countContrasts(page, flow, galley) }
     let deepest = pages.reduce(0) { max($0, $1.depth) }
     for page in pages.indices {
       let next = page + 1 < pages.count ? pages[page + 1].rows.first : nil
@@ -53,6 +57,19 @@ public struct TypesetReport: Equatable, Sendable {
       if last.line >= 0, galley.lines[Int(last.line)].hasHyphen { pageHyphens += 1 }
     }
     countPairs(pages, flow)
+  }
+
+  private mutating func countContrasts(_ page: Sheet, _ flow: Flow, _ galley: Galley) {
+    var above: Int16?
+    for row in page.rows {
+      var ratio: Int16?
+      if row.line >= 0, flow.blocks[Int(row.block)].paragraph.alignment == .justified {
+        let line = galley.lines[Int(row.line)]
+        if !line.isLast || line.ratio != 0 { ratio = line.ratio }
+      }
+      if let above, let ratio, abs(above - ratio) > 100 { contrasts += 1 }
+      above = ratio
+    }
   }
 
   private mutating func countPairs(_ pages: [Sheet], _ flow: Flow) {
@@ -109,6 +126,7 @@ public struct TypesetReport: Equatable, Sendable {
     sum.veryLoose += b.veryLoose
     sum.justified += b.justified
     sum.squares += b.squares
+    sum.contrasts += b.contrasts
     sum.widows += b.widows
     sum.orphans += b.orphans
     sum.emergencies += b.emergencies
