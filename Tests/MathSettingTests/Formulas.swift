@@ -54,6 +54,7 @@ extension FormulaPart {
   struct Shape: Equatable {
     var id: UInt32
     var x, y, size: Double
+    var joins = false
   }
 
   /// Its shapes from left to right, those of one place from below.
@@ -61,7 +62,7 @@ extension FormulaPart {
     items.flatMap { item -> [Shape] in
       guard case .glyphs(_, let size, _, _, let glyphs) = item else { return [] }
       return glyphs.map {
-        Shape(id: $0.id, x: $0.x.tenths, y: -$0.y.tenths, size: size.tenths)
+        Shape(id: $0.id, x: $0.x.tenths, y: -$0.y.tenths, size: size.tenths, joins: $0.joins)
       }
     }.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   }

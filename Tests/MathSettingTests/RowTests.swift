@@ -103,6 +103,8 @@ struct RowTests {
     }
     let parts = part.shapes.filter { $0.id % 1_000_000 == 0x28 }
     #expect(parts.first?.id == 10_000_028 + 12 && parts.last?.id == 30_000_028 + 12)
+    #expect(parts.map(\.joins) == parts.indices.map { $0 > 0 }, "they are drawn as one shape")
+    #expect(part.shapes.filter { !parts.contains($0) }.map(\.joins).first == false)
     for (low, high) in zip(parts, parts.dropFirst()) {
       // Parts are 50 high, and overlap by 10 to 20.
       #expect((29.9...40.1).contains(high.y - low.y))

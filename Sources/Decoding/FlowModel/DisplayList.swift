@@ -36,8 +36,18 @@ public struct DisplayGlyph: Equatable, Sendable {
   /// The number of the shape in its font.
   public var id: UInt32
   public var x, y: FlowLength
+  /// Whether it is a part of one shape with the letter before it: both are covered as one, so that nothing is darker where
+  /// they overlap.
+  public var joins: Bool
 
-  public init(id: UInt32, x: FlowLength, y: FlowLength) { (self.id, self.x, self.y) = (id, x, y) }
+  public init(id: UInt32, x: FlowLength, y: FlowLength, joins: Bool = false) {
+    (self.id, self.x, self.y, self.joins) = (id, x, y, joins)
+  }
+
+  /// The same shape elsewhere.
+  public func moved(to x: FlowLength, _ y: FlowLength) -> DisplayGlyph {
+    DisplayGlyph(id: id, x: x, y: y, joins: joins)
+  }
 }
 
 /// A rectangle, its edges along the page's.

@@ -43,7 +43,7 @@ public struct FormulaPart: Equatable, Sendable {
       case .glyphs(let font, let size, let stretch, let color, let glyphs):
         .glyphs(
           font: font, size: scaled(size), stretch: stretch, color: color,
-          glyphs.map { DisplayGlyph(id: $0.id, x: scaled($0.x), y: scaled($0.y)) })
+          glyphs.map { $0.moved(to: scaled($0.x), scaled($0.y)) })
       case .fill(let box, let color): .fill(scaled(box), color)
       case .picture(let picture, let box): .picture(picture, scaled(box))
       }

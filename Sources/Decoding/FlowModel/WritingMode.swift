@@ -61,7 +61,7 @@ extension WritingMode {
           font: font, size: size, stretch: stretch, color: color,
           glyphs.map { glyph in
             let place = self.turned(glyph.x, glyph.y, width: width)
-            return DisplayGlyph(id: glyph.id, x: place.x, y: place.y)
+            return glyph.moved(to: place.x, place.y)
           })
       case .fill(let box, let color): .fill(self.turned(box, width: width), color)
       case .picture(let picture, let box): .picture(picture, self.turned(box, width: width))

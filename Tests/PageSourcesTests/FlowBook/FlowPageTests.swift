@@ -194,6 +194,26 @@ import Testing
     #expect(throws: Never.self) { try draw([odd]) }
   }
 
+  @Test("parts of one shape are no darker where they overlap")
+  func joined() throws {
+    let place = (x: 10 * FlowLength.point + 300, y: 32 * FlowLength.point)
+    func ink(_ second: FlowLength, joins: Bool) throws -> [Int] {
+      let item = DisplayItem.glyphs(
+        font: 0, size: 30 * .point, stretch: 0, color: .black,
+        [
+          DisplayGlyph(id: 40, x: place.x, y: place.y),
+          DisplayGlyph(id: 40, x: second, y: place.y, joins: joins),
+        ])
+      return try draw([item]).bytes.map(Int.init)
+    }
+    // The second one lies off the page, or on the first.
+    let (far, apart) = (try ink(900 * .point, joins: false), try ink(place.x, joins: false))
+    let (farJoined, joined) = (try ink(900 * .point, joins: true), try ink(place.x, joins: true))
+    #expect(zip(far, apart).contains { $0 - $1 > 50 }, "one over the other, edges become darker")
+    #expect(joined == farJoined)
+    #expect(joined.contains { $0 < 64 })
+  }
+
   @Test("a part of a page is what the whole page shows there")
   func parts() throws {
     let whole = try draw([letter()], .exactly(width: 240))

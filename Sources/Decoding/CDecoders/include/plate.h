@@ -36,8 +36,9 @@ int recto_plate_begin(recto_plate *plate, recto_frame frame, const float size[2]
 int recto_plate_place(recto_plate *plate, const float matrix[6], const float clip[4],
                       recto_error *error);
 // Draws letters of one font: `places` holds x and y of each by turns, `stretch` how wide they are, 1 as they are.
+// Drawn `as_one`, they are no darker where their edges overlap.
 int recto_plate_letters(recto_plate *plate, int font, float size, float stretch, uint32_t color,
-                        const uint32_t *letters, const float *places, size_t count,
+                        const uint32_t *letters, const float *places, size_t count, int as_one,
                         recto_error *error);
 int recto_plate_fill(recto_plate *plate, const float box[4], uint32_t color, recto_error *error);
 // Fills a box with a picture of width × height opaque pixels.

@@ -7,6 +7,7 @@
 #include <CPixels.h>
 
 #include "document_internal.h"
+#include "text_shape.h"
 
 enum {
   // Fonts of one book: its own, those that were lent, and those within MuPDF.
@@ -205,7 +206,7 @@ static void take_color(uint32_t color, float rgb[3], float *alpha) {
 }
 
 int recto_plate_letters(recto_plate *self, int font, float size, float stretch, uint32_t color,
-                        const uint32_t *letters, const float *places, size_t count,
+                        const uint32_t *letters, const float *places, size_t count, int as_one,
                         recto_error *error) {
   fz_context *ctx = self->context;
   fz_text *text = NULL;
@@ -227,8 +228,12 @@ int recto_plate_letters(recto_plate *self, int font, float size, float stretch, 
       fz_show_glyph(ctx, text, self->fonts[font], place, (int)letters[i], -1, 0, 0, FZ_BIDI_LTR,
                     FZ_LANG_UNSET);
     }
-    fz_fill_text(ctx, self->canvas.device, text, self->matrix, fz_device_rgb(ctx), rgb, alpha,
-                 fz_default_color_params);
+    if (as_one) {
+      recto_fill_shape(ctx, self->canvas.device, text, self->matrix, rgb, alpha);
+    } else {
+      fz_fill_text(ctx, self->canvas.device, text, self->matrix, fz_device_rgb(ctx), rgb, alpha,
+                   fz_default_color_params);
+    }
     // MuPDF's own bold is a third as heavy as a real one. What is seen through would be covered twice at edges.
     if (self->is_bold[font] && alpha == 1) {
       stroke = fz_new_stroke_state(ctx);

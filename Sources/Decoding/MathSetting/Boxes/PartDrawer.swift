@@ -28,12 +28,13 @@ struct PartDrawer {
     var rules: [DisplayItem] = []
     for piece in box.pieces {
       switch piece {
-      case .glyph(let id, let font, let x, let y, let size, let stretch, let color):
+      case .glyph(let id, let font, let x, let y, let size, let stretch, let joins, let color):
         let run = Run(
           font: font, size: FlowLength(points: size), stretch: stretch, color: color)
         if runs[run] == nil { order.append(run) }
         runs[run, default: []].append(
-          DisplayGlyph(id: id, x: FlowLength(points: x), y: FlowLength(points: -y)))
+          DisplayGlyph(
+            id: id, x: FlowLength(points: x), y: FlowLength(points: -y), joins: joins))
       case .rule(let x, let y, let width, let height, let color):
         let (left, top) = (FlowLength(points: x), FlowLength(points: -y - height))
         rules.append(

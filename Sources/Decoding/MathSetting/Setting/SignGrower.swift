@@ -120,7 +120,7 @@ struct SignGrower: MathMeasuring {
       box.pieces.append(
         .glyph(
           id: part.id, font: glyph.font, x: points(x, size), y: points(y, size),
-          size: size * glyph.scale, stretch: 0, style.color))
+          size: size * glyph.scale, stretch: 0, joins: number > 0, style.color))
       if isVertical {
         box.width = max(box.width, points(max(extents.advance, extents.right), size))
       } else {

@@ -244,7 +244,7 @@ extension DisplayList {
       guard case .glyphs(let font, let size, let stretch, let color, let glyphs) = item else {
         return nil
       }
-      let moved = glyphs.map { DisplayGlyph(id: $0.id, x: $0.x, y: $0.y - first + line) }
+      let moved = glyphs.map { $0.moved(to: $0.x, $0.y - first + line) }
       return .glyphs(font: font, size: size, stretch: stretch, color: color, moved)
     }
     return list

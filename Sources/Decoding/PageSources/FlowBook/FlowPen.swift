@@ -108,16 +108,14 @@ import RectoFlowModel
     switch item {
     case .glyphs(let number, let size, let stretch, let color, let glyphs):
       guard let font = font(number) else { return }
-      var places: [Float] = []
-      places.reserveCapacity(2 * glyphs.count)
-      for glyph in glyphs {
-        places.append(Float(glyph.x.points))
-        places.append(Float(glyph.y.points))
+      let (letters, shapes) = Self.shapes(of: glyphs)
+      for (place, glyphs) in ([letters] + shapes).enumerated() where !glyphs.isEmpty {
+        let places = glyphs.flatMap { [Float($0.x.points), Float($0.y.points)] }
+        try unsafe check(
+          recto_plate_letters(
+            plate, font, Float(size.points), 1 + Float(stretch) / 1000, color.code,
+            glyphs.map(\.id), places, glyphs.count, place > 0 ? 1 : 0, &error), error)
       }
-      try unsafe check(
-        recto_plate_letters(
-          plate, font, Float(size.points), 1 + Float(stretch) / 1000, color.code,
-          glyphs.map(\.id), places, glyphs.count, &error), error)
     case .fill(let box, let color):
       try unsafe check(recto_plate_fill(plate, box.edges, color.code, &error), error)
     case .picture(let number, let box):
@@ -139,6 +137,25 @@ import RectoFlowModel
       try unsafe check(
         recto_plate_mark(plate, box.edges, print.look == .lookedOnPaper ? 1 : 0, &error), error)
     }
+  }
+
+  /// Letters that are drawn one by one, and those that are parts of one shape, by shapes.
+  private static func shapes(
+    of glyphs: [DisplayGlyph]
+  ) -> (letters: [DisplayGlyph], shapes: [[DisplayGlyph]]) {
+    guard glyphs.contains(where: \.joins) else { return (glyphs, []) }
+    var (letters, shapes): ([DisplayGlyph], [[DisplayGlyph]]) = ([], [])
+    var place = 0
+    while place < glyphs.count {
+      let end = glyphs[(place + 1)...].firstIndex { !$0.joins } ?? glyphs.count
+      if end == place + 1 {
+        letters.append(glyphs[place])
+      } else {
+        shapes.append(Array(glyphs[place..<end]))
+      }
+      place = end
+    }
+    return (letters, shapes)
   }
 
   private func check(_ status: Int32, _ error: recto_error) throws(SourceError) {

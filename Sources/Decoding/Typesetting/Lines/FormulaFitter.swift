@@ -84,7 +84,7 @@ extension DisplayItem {
     case .glyphs(let font, let size, let stretch, let color, let glyphs):
       .glyphs(
         font: font, size: size, stretch: stretch, color: color,
-        glyphs.map { DisplayGlyph(id: $0.id, x: $0.x &+ x, y: $0.y &+ y) })
+        glyphs.map { $0.moved(to: $0.x &+ x, $0.y &+ y) })
     case .fill(let box, let color): .fill(box.moved(x: x, y: y), color)
     case .picture(let picture, let box): .picture(picture, box.moved(x: x, y: y))
     }

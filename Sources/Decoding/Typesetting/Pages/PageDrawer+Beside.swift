@@ -120,7 +120,7 @@ extension DisplayList {
       case .glyphs(let font, let size, let stretch, let color, let glyphs):
         items[index] = .glyphs(
           font: font, size: size, stretch: stretch, color: color,
-          glyphs.map { DisplayGlyph(id: $0.id, x: $0.x, y: sum &- $0.y) })
+          glyphs.map { $0.moved(to: $0.x, sum &- $0.y) })
       case .fill(let box, let color): items[index] = .fill(mirrored(box), color)
       case .picture(let picture, let box): items[index] = .picture(picture, mirrored(box))
       }
