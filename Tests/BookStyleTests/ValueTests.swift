@@ -97,7 +97,7 @@ import Testing
     #expect(Self.style("font: 300 10pt x").letters.weight == 300)
     #expect(Self.style("font-weight: bold; font: 10pt").letters.weight == 700)
     #expect(Self.style("list-style: square inside").lines.marker == .named("square"))
-    #expect(Self.style("font-variant: small-caps oldstyle-nums").letters.hasOldStyleFigures)
+    #expect(Self.style("font-variant: small-caps oldstyle-nums").letters.figures == .oldStyle)
   }
 
   @Test("sides of text that was meant to run down are turned with it")

@@ -130,7 +130,7 @@ struct ShapingTests {
     let shaper = try TestFonts.shaper(TestFonts.libertine)
     let plain = shaper.shape("ab12", TestFonts.face())
     let small = shaper.shape("ab12", TestFonts.face { $0.hasSmallCapitals = true })
-    let old = shaper.shape("ab12", TestFonts.face { $0.hasOldStyleFigures = true })
+    let old = shaper.shape("ab12", TestFonts.face { $0.figures = .oldStyle })
     #expect(small.glyphs[0].id != plain.glyphs[0].id && !small.glyphs[0].isSmall)
     #expect(old.glyphs[0].id == plain.glyphs[0].id && old.glyphs[2].id != plain.glyphs[2].id)
     #expect(shaper.shape("offi", TestFonts.face()).glyphs.count < 4)

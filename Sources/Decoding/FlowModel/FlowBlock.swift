@@ -187,6 +187,9 @@ public struct FlowFace: Hashable, Sendable {
     case digits(Int)
   }
 
+  /// How figures stand beside letters: as the font has them, as small letters do, or as high as capitals.
+  public enum Figures: Hashable, Sendable { case usual, oldStyle, lining }
+
   /// What a family is where the book names no font that is there.
   public enum Generic: Hashable, Sendable { case serif, sans, mono }
   /// Families as the style names them, the one that is wanted first, without quotes.
@@ -210,7 +213,7 @@ public struct FlowFace: Hashable, Sendable {
   public var shiftRight: FlowLength = 0
   public var shiftDown: FlowLength = 0
   public var hasSmallCapitals = false
-  public var hasOldStyleFigures = false
+  public var figures = Figures.usual
   /// How its letters stand on lines that run down; `.across` on others.
   public var orientation = Orientation.across
   public var combining = Combining.none

@@ -12,7 +12,8 @@ public final class HarfBuzzShaper: TextShaper {
     var families: [String]
     var generic: FlowFace.Generic
     var weight: Int
-    var isItalic, hasSmallCapitals, hasOldStyleFigures, isSpaced: Bool
+    var isItalic, hasSmallCapitals, isSpaced: Bool
+    var figures: FlowFace.Figures
     var language: String
     var stand: Stand
     var breaking: FlowBreaking
@@ -20,7 +21,7 @@ public final class HarfBuzzShaper: TextShaper {
     init(_ face: FlowFace, language: String) {
       (families, generic, weight) = (face.families, face.generic, face.weight)
       (isItalic, hasSmallCapitals) = (face.isItalic, face.hasSmallCapitals)
-      (hasOldStyleFigures, isSpaced) = (face.hasOldStyleFigures, face.letterSpacing != 0)
+      (figures, isSpaced) = (face.figures, face.letterSpacing != 0)
       self.language = language
       (stand, breaking) = (Stand(face), face.breaking)
     }

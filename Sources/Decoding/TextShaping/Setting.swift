@@ -87,10 +87,12 @@ struct Setting {
     makesSmallCapitals = face.hasSmallCapitals && file?.hasSmallCapitals == false
     var features: UInt32 = 0
     if face.hasSmallCapitals, !makesSmallCapitals { features |= UInt32(RECTO_SMALL_CAPITALS) }
-    if face.hasOldStyleFigures { features |= UInt32(RECTO_OLD_FIGURES) }
     // Among letters in squares, figures as high as capitals are the usual ones.
-    if !face.hasOldStyleFigures, ["ja", "zh", "ko"].contains(where: language.hasPrefix) {
-      features |= UInt32(RECTO_LINING_FIGURES)
+    let isAmongSquares = ["ja", "zh", "ko"].contains(where: language.hasPrefix)
+    switch face.figures {
+    case .oldStyle: features |= UInt32(RECTO_OLD_FIGURES)
+    case .usual where isAmongSquares, .lining: features |= UInt32(RECTO_LINING_FIGURES)
+    case .usual: break
     }
     if face.letterSpacing != 0 { features |= UInt32(RECTO_NO_LIGATURES) }
     self.features = features

@@ -19,6 +19,13 @@ struct FaceTable {
     return number
   }
 
+  /// The number of the face of markers before what has a style. Old figures look like letters where no words are around.
+  mutating func marker(_ style: UInt16, _ styles: [ComputedStyle]) -> Int {
+    var face = measures.face(styles[Int(style)].letters)
+    if face.figures == .usual { face.figures = .lining }
+    return number(of: face, like: style)
+  }
+
   /// The number of a face that is made from that of a style.
   mutating func number(of face: FlowFace, like style: UInt16) -> Int {
     if let known = numbers[face] { return known }
@@ -127,7 +134,9 @@ struct FlowMeasures {
     face.shiftRight = FlowLength(points: letters.shiftRight * scale)
     face.shiftDown = FlowLength(points: letters.shiftDown * scale)
     face.hasSmallCapitals = letters.hasSmallCapitals
-    face.hasOldStyleFigures = letters.hasOldStyleFigures
+    // Beside capitals old figures look like small letters.
+    let isAmongCapitals = letters.transform == .uppercase && !wishes.isExact
+    face.figures = letters.figures == .usual && isAmongCapitals ? .lining : letters.figures
     let eastern = letters.eastern
     if writing.isVertical {
       (face.orientation, face.combining) = (eastern.orientation, eastern.combining)

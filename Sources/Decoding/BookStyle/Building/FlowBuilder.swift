@@ -338,7 +338,7 @@ struct FlowBuilder {
     }
     guard let marker = ListMarker.text(style.lines.marker, number) else { return nil }
     return FlowMarker(
-      text: marker, face: face(element.style),
+      text: marker, face: faces.marker(element.style, computer.styles),
       gap: FlowLength(points: measures.size(style.letters.size) * 0.4))
   }
 }

@@ -65,6 +65,7 @@ enum HouseSheet {
     h4 { font-size: 1.05em; font-style: italic; font-weight: normal }
     h5 { font-size: 1em; font-style: italic; font-weight: normal }
     h6 { font-size: 0.9em; font-style: italic; font-weight: normal }
+    h1, h2, h3, h4, h5, h6, td, th, sub, sup { font-variant-numeric: lining-nums }
     hgroup, header { break-after: avoid; break-inside: avoid }
     hgroup p, hgroup > * + * { margin-top: 0; break-after: avoid }
 

@@ -23,7 +23,7 @@ struct LetterStyle: Hashable, Sendable {
   var weight = 400
   var isItalic = false
   var hasSmallCapitals = false
-  var hasOldStyleFigures = false
+  var figures = FlowFace.Figures.usual
   var color = FlowColor.black
   /// Of elements within a line only.
   var background: FlowColor?

@@ -208,7 +208,9 @@ struct StyleComputer {
       letters.hasSmallCapitals = word != "normal" && word != "initial"
     }
     if let word = word(.fontVariantNumeric) {
-      letters.hasOldStyleFigures = word.contains("oldstyle-nums")
+      letters.figures =
+        word.contains("oldstyle-nums")
+        ? .oldStyle : word.contains("lining-nums") ? .lining : .usual
     }
     switch value(.color) {
     case .color(let color): letters.color = color
