@@ -267,8 +267,11 @@ import Testing
   }
 
   @Test(
-    "a space gives a third of its width, a tenth of the size at least, but never more than two fifths",
-    arguments: [(space: 0.33, shrink: 0.11), (0.27, 0.1), (0.25, 0.1), (0.2, 0.08), (0.1, 0.04)])
+    "a space gives a third of its width, a tenth of the size at least, but keeps three fifths and 0.14 of the size",
+    arguments: [
+      (space: 0.33, shrink: 0.11), (0.27, 0.1), (0.25, 0.1), (0.2, 0.06), (0.16, 0.032),
+      (0.1, 0.02),
+    ])
   func shrinking(space: Double, shrink: Double) {
     var face = FlowFace()
     face.size = 10 * .point

@@ -89,9 +89,10 @@ struct FaceInUse {
     let natural = min(max(face.size.times(metrics.space), 0), Int(most))
     space = max(natural + Int(face.wordSpacing) + Int(face.letterSpacing), 0)
     stretch = max(natural / 2, Int(face.size) / rules.leastStretch)
-    // Of a font whose spaces are narrow less is taken: words would run together.
+    // Of a font whose spaces are narrow less is taken: words would run together, and a line be a dark streak.
+    let spare = max(natural - Int(face.size) * rules.leastSpace / 100, natural / 5)
     shrink = min(
-      max(natural / 3, Int(face.size) / rules.leastShrink), natural * 2 / 5, space)
+      max(natural / 3, Int(face.size) / rules.leastShrink), natural * 2 / 5, spare, space)
     // Columns of code stand under each other.
     expands = face.generic != .mono && face.orientation != .upright
     sparesNames = !face.language.hasPrefix("de")

@@ -46,6 +46,8 @@ public struct LineRules: Equatable, Sendable {
   /// How far a space stretches and shrinks at least, in parts of the size.
   public var leastStretch = 6
   public var leastShrink = 10
+  /// How wide a space remains that is shrunk, in hundredths of the size; of a narrower one a fifth is taken at most.
+  public var leastSpace = 14
 
   /// The house's own.
   public init() {}
@@ -59,7 +61,7 @@ public struct LineRules: Equatable, Sendable {
     (rules.uneven, rules.sameWord, rules.runt, rules.beforeDash) = (10_000, 0, 0, 0)
     (rules.gradesHyphens, rules.emergency, rules.expansion) = (false, emergency, 0)
     (rules.lastLine, rules.leastStretch, rules.leastShrink) = (0, 1_000, 1_000)
-    (rules.varies, rules.contrast) = (false, 0)
+    (rules.varies, rules.contrast, rules.leastSpace) = (false, 0, 0)
     return rules
   }
 
