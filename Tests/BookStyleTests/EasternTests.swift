@@ -114,4 +114,16 @@ import Testing
     #expect(flow.faces[0].breaking.strictness == .loose && flow.faces[0].breaking.words == .whole)
     #expect(flow.blocks[0].paragraph.hangsMarks)
   }
+
+  @Test(
+    "a paragraph in squares may go on on another page after any line, unless its sheet forbids it")
+  func linesKept() {
+    func orphans(_ text: String, _ css: String = "") -> Int {
+      Chapters.flow("<p>\(text)</p>", css).blocks[0].breaks.orphans
+    }
+    #expect(orphans("Words and words") == 2)
+    #expect(orphans("山路を登りながら、こう考えた。") == 1)
+    #expect(orphans("山路を登りながら、こう考えた。", "p { orphans: 3 }") == 3)
+    #expect(Chapters.flow("<p>山路を登りながら</p>").blocks[0].breaks.widows == 1)
+  }
 }

@@ -106,6 +106,15 @@ struct FlowMeasures {
     return min(max(ratio, least), Self.lineRatios.upperBound)
   }
 
+  /// How many lines of a paragraph stay together at the end of a page, and at the head of the next. Pages of letters in
+  /// squares are full, as Japanese and Chinese books are: their paragraphs have but one number of lines to fill them with.
+  func kept(of lines: LineStyle) -> (orphans: Int, widows: Int) {
+    let usual = LineStyle()
+    let isFree = inSquares && !wishes.isExact
+    func most(_ count: Int, _ usual: Int) -> Int { isFree && count == usual ? 1 : min(count, 10) }
+    return (most(lines.orphans, usual.orphans), most(lines.widows, usual.widows))
+  }
+
   /// Whether letters of a size are about as large as most.
   func isUsual(_ size: Double) -> Bool { (0.85...1.15).contains(size / max(body.size, 0.1)) }
 

@@ -166,7 +166,7 @@ extension FlowBuilder {
     block.headLevel = box.headLevel
     (block.breaks.before, block.clears) = (demand, clears)
     let lines = style(box.style).lines
-    (block.breaks.orphans, block.breaks.widows) = (min(lines.orphans, 10), min(lines.widows, 10))
+    (block.breaks.orphans, block.breaks.widows) = measures.kept(of: lines)
     (demand, clears) = (.allowed, FlowClearance())
     if flow.blocks.isEmpty, !measures.wishes.isExact, style(box.style).box.hasHouseMargins {
       block.sinkOpening(depth: measures.wishes.depth)

@@ -18,7 +18,7 @@ public struct TypesetReport: Equatable, Sendable {
   /// Justified lines whose spaces are much wider or narrower than those of the line above, last lines left out: by more
   /// than what a space may be stretched.
   public var contrasts = 0
-  /// Pages that begin with the last line of a paragraph, and that end with the first.
+  /// Pages that begin with the last line of a paragraph, and that end with the first, of one that keeps more together.
   public var widows = 0
   public var orphans = 0
   /// Paragraphs that could only be set with more room between words than is good.
@@ -49,9 +49,13 @@ public struct TypesetReport: Equatable, Sendable {
     let deepest = pages.reduce(0) { max($0, $1.depth) }
     for page in pages.indices {
       let next = page + 1 < pages.count ? pages[page + 1].rows.first : nil
-      if let first = pages[page].rows.first { widows += Self.isWidow(first, galley) ? 1 : 0 }
+      if let first = pages[page].rows.first {
+        let isKept = flow.blocks[Int(first.block)].breaks.widows > 1
+        widows += isKept && Self.isWidow(first, galley) ? 1 : 0
+      }
       guard let last = pages[page].rows.last, let next else { continue }
-      orphans += Self.isOrphan(last, galley) ? 1 : 0
+      let isKept = flow.blocks[Int(last.block)].breaks.orphans > 1
+      orphans += isKept && Self.isOrphan(last, galley) ? 1 : 0
       let goesOn = next.block == last.block
       if goesOn, Int(deepest - pages[page].depth) >= galley.grid { shortPages += 1 }
       if last.line >= 0, galley.lines[Int(last.line)].hasHyphen { pageHyphens += 1 }
