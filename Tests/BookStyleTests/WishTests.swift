@@ -117,4 +117,26 @@ import Testing
     #expect(chapter.flow(Chapters.wishes) == wide)
     #expect(wide.blocks[1].paragraph.alignment == .right)
   }
+
+  @Test("figures are as high as capitals where they stand alone, or beside capitals")
+  func figures() {
+    func figures(_ body: String, _ css: String = "") -> FlowFace.Figures? {
+      let flow = Chapters.flow(body, css)
+      let face = flow.blocks.lazy.compactMap { block -> Int? in
+        guard case .text(let spans) = block.content else { return nil }
+        return spans.first { flow.text[$0.text].first == 0x31 }?.face
+      }.first
+      return face.map { flow.faces[$0].figures }
+    }
+    #expect(figures("<p>10</p>") == .usual)
+    #expect(figures("<h2>10</h2>") == .lining)
+    #expect(figures("<table><tr><td>10</td><td>11</td></tr></table>") == .lining)
+    #expect(figures("<p>a<sup>10</sup></p>") == .lining)
+    #expect(figures("<p>a</p><p style='font-size: 80%'>10</p><p>b c d e f</p>") == .lining)
+    #expect(figures("<p>10 AM</p>", "p { text-transform: uppercase }") == .lining)
+    #expect(figures("<h2>10</h2>", "h2 { font-variant-numeric: oldstyle-nums }") == .oldStyle)
+    let list = Chapters.flow("<ol><li>10</li></ol>")
+    let marker = list.blocks[0].paragraph.marker
+    #expect(marker.map { list.faces[$0.face].figures } == .lining)
+  }
 }

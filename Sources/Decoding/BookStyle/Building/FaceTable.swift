@@ -143,9 +143,10 @@ struct FlowMeasures {
     face.shiftRight = FlowLength(points: letters.shiftRight * scale)
     face.shiftDown = FlowLength(points: letters.shiftDown * scale)
     face.hasSmallCapitals = letters.hasSmallCapitals
-    // Beside capitals old figures look like small letters.
-    let isAmongCapitals = letters.transform == .uppercase && !wishes.isExact
-    face.figures = letters.figures == .usual && isAmongCapitals ? .lining : letters.figures
+    // Beside capitals, or small, old figures look like letters.
+    let looksLikeLetters = letters.transform == .uppercase || letters.size < body.size * 0.9
+    face.figures =
+      letters.figures == .usual && looksLikeLetters && !wishes.isExact ? .lining : letters.figures
     let eastern = letters.eastern
     if writing.isVertical {
       (face.orientation, face.combining) = (eastern.orientation, eastern.combining)

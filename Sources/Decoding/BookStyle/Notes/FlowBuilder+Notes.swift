@@ -61,7 +61,11 @@ extension Flow {
     let own = (main.map { faces[$0].size.points } ?? usual) / usual
     let wanted = own > Self.ratios.upperBound ? Self.small : max(own, Self.ratios.lowerBound)
     let scale = wanted / max(own, 0.01)
-    flow.faces = faces.map { $0.scaled(scale) }
+    flow.faces = faces.map { face in
+      var face = face.scaled(scale)
+      if face.figures == .usual { face.figures = .lining }
+      return face
+    }
     let left = blocks.map(\.inset.left).min() ?? 0
     let right = blocks.map(\.inset.right).min() ?? 0
     for index in blocks.indices {
