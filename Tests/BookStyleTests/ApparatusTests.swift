@@ -60,4 +60,17 @@ import Testing
     #expect(flow.anchors.map(\.name) == ["page13"])
     #expect(flow.faults == [])
   }
+
+  @Test("a stanza stands a line below the one before, and begins where that does")
+  func stanzas() {
+    let verse = "<p>one one<br/>two two<br/>three</p>"
+    let flow = Chapters.flow("<p>Prose.</p>\(verse)\(verse)<p>Prose.</p>")
+    let (first, second) = (flow.blocks[1], flow.blocks[2])
+    #expect(second.spaceAbove == second.paragraph.lineHeight && second.paragraph.indent == 0)
+    #expect(first.spaceAbove == 0 && flow.blocks[3].spaceAbove == 0)
+    let lines = Chapters.flow("<div class='poem'><p>one one</p><p>two two</p></div>")
+    #expect(lines.blocks[1].spaceAbove == 0, "lines that are paragraphs are no stanzas")
+    let wide = Chapters.flow("\(verse)\(verse)", "p { margin: 3em 0 }")
+    #expect(wide.blocks[1].spaceAbove > 2 * wide.blocks[1].paragraph.lineHeight)
+  }
 }

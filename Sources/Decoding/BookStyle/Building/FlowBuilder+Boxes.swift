@@ -204,7 +204,7 @@ extension FlowBuilder {
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
     let isVerse = box.isVerse || written.hasBreaks && Verse.hasRhythm(text.bytes[written.text])
     if isVerse, !measures.wishes.isExact, box.headLevel == 0, !box.isInCell {
-      Verse.set(&block, size: size, lines: text.bytes[written.text].count { $0 == 0x0A } + 1)
+      Verse.set(&block, after: flow.blocks.last, &space, text.bytes, size: size)
     }
     block.paragraph.initial = initial(of: written, in: box, block.paragraph)
     boxes[boxes.count - 1].initial = nil

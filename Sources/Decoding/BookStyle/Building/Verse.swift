@@ -39,8 +39,23 @@ enum Verse {
     return lines >= leastLines && letters <= usualLetters * lines
   }
 
-  /// Sets a paragraph as verse is set.
-  static func set(_ block: inout FlowBlock, size: Double, lines: Int) {
+  /// Sets a paragraph as verse is set. A stanza stands a line below another, and begins where that does.
+  ///
+  /// - Parameters:
+  ///   - block: the paragraph.
+  ///   - before: the block before it in the chapter.
+  ///   - space: the room between both.
+  ///   - text: that of the chapter.
+  ///   - size: how large its letters are, in points.
+  static func set(
+    _ block: inout FlowBlock, after before: FlowBlock?, _ space: inout VerticalSpace,
+    _ text: [UInt8], size: Double
+  ) {
+    let lines = text[block.text].count { $0 == 0x0A } + 1
+    if lines > 1, let before, before.paragraph.turnover > 0, text[before.text].contains(0x0A) {
+      block.paragraph.indent = min(block.paragraph.indent, 0)
+      space.add(margin: block.paragraph.lineHeight.points)
+    }
     let start: FlowParagraph.Alignment = block.paragraph.isRightToLeft ? .right : .left
     if block.paragraph.alignment == .justified { block.paragraph.alignment = start }
     guard block.paragraph.alignment == start, !block.paragraph.keepsLines else { return }
