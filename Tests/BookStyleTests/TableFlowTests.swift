@@ -146,4 +146,26 @@ import Testing
     #expect(many.text.count == 20_100 && many.tables.first?.blocks.count == 20_100)
     #expect(many.tables.first?.cells.count == 20_000)
   }
+
+  @Test(
+    "in a cell or a frame there is as much room below a paragraph as a sheet gives it above alone")
+  func framedMargins() {
+    func bottom(_ css: String) -> (cell: FlowLength, frame: FlowLength, after: FlowLength) {
+      let paragraph = "<p class='a'>one</p>"
+      let flow = Chapters.flow(
+        "<table><tr><td>\(paragraph)</td></tr></table><div>\(paragraph)</div><div>two</div>",
+        "td { padding: 0 } div { border: 1px solid } \(css)")
+      return (
+        flow.tables[0].cells[0].padding.bottom, flow.frames[0].padding.bottom,
+        flow.blocks[2].spaceAbove
+      )
+    }
+    let above = bottom(".a { margin-top: 1em }")
+    let size = Chapters.wishes.textSize
+    #expect(above.cell == size && above.frame == size && above.after == 0)
+    #expect(bottom(".a { margin-top: 0.5em }").frame * 2 == size)
+    #expect(bottom(".a { margin-top: 3em }").frame == size, "no more than browsers give")
+    #expect(bottom(".a { margin-top: 1em; margin-bottom: 0 }").frame == 0)
+    #expect(bottom("").frame == 0)
+  }
 }

@@ -64,7 +64,7 @@ extension FlowBuilder {
       let last = flow.blocks.count - 1
       flow.blocks[last].breaks.after = flow.blocks[last].breaks.after.joined(style.box.breakAfter)
     }
-    space.add(margin: verticalMargin(style, style.box.margin.bottom))
+    space.add(margin: verticalMargin(style, style.box.lowerMargin(in: boxes[boxes.count - 1])))
   }
 
   /// Whether an element is what a page of a browser is; readers have margins of their own.

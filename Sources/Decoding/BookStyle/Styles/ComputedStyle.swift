@@ -135,6 +135,8 @@ struct BoxStyle: Hashable, Sendable {
   var minHeight: BoxLength?
   var maxHeight: BoxLength?
   var isWidthOfBorder = false
+  /// The room below it in a frame or a cell, where the publisher speaks of that above alone and the house leaves none.
+  var framedMargin: BoxLength?
   /// Whether the publisher says nothing of the room above and below.
   var hasHouseMargins = true
   /// Whether the publisher says nothing of the room within.
@@ -149,6 +151,12 @@ struct BoxStyle: Hashable, Sendable {
   var isPiece = false
 
   var isFloated: Bool { float != nil }
+
+  /// The room below it in a box: by itself it could not be told from no room, but in a frame it is seen.
+  func lowerMargin(in around: OpenBox) -> BoxLength? {
+    let isInFrame = around.frame != nil || around.isInCell
+    return isInFrame ? framedMargin ?? margin.bottom : margin.bottom
+  }
 
   /// Whether anything of it is to be seen.
   var isFramed: Bool {

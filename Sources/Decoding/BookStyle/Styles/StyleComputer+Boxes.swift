@@ -24,6 +24,16 @@ extension StyleComputer {
     style.box = box
   }
 
+  /// The room below a paragraph that a browser's own sheet gives it, where the publisher counts on that.
+  private func framedMargin(_ style: ComputedStyle) -> BoxLength? {
+    let (top, bottom) = (StyleProperty.marginTop, StyleProperty.marginBottom)
+    guard !isExact, style.lines.mode == .horizontal, value(bottom) != nil,
+      isOfHouse[bottom.rawValue], !isOfHouse[top.rawValue],
+      style.box.margin.bottom == .zero, let above = style.box.margin.top, above.scaled > 0
+    else { return nil }
+    return BoxLength(scaled: min(above.scaled, style.letters.size))
+  }
+
   func computeExtents(_ style: inout ComputedStyle, _ parent: ComputedStyle) {
     let em = style.letters.size
     let box = parent.box
@@ -33,6 +43,7 @@ extension StyleComputer {
     style.box.margin.left = side(.marginLeft, em: em, box.margin.left)
     style.box.hasHouseMargins =
       isOfHouse[StyleProperty.marginTop.rawValue] && isOfHouse[StyleProperty.marginBottom.rawValue]
+    style.box.framedMargin = framedMargin(style)
     style.box.hasHousePadding = StyleProperty.paddings.allSatisfy { isOfHouse[$0.rawValue] }
     style.box.padding.top = length(.paddingTop, em: em) ?? box.padding.top
     style.box.padding.right = length(.paddingRight, em: em) ?? box.padding.right
