@@ -131,7 +131,7 @@ struct RowTests {
     let parts = Formulas.parts { writer in
       .row([writer.letters("a"), writer.sign("="), writer.letters("b")])
     }
-    #expect(parts.map(\.penalty) == [0, 500])
+    #expect(parts.map(\.penalty) == [0, 200])
     #expect(parts[0].trailing.points.rounded() == 28)
   }
 

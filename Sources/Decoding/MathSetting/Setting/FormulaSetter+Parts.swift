@@ -54,8 +54,9 @@ extension FormulaSetter {
 }
 
 extension [FormulaSetter.Item] {
-  /// The items at which parts begin, and what that costs: what TeX asks for a line that ends at a sign that compares, and at
-  /// one that joins.
+  /// The items at which parts begin, and what a line costs that ends at a sign that compares, and at one that joins. TeX asks
+  /// 500 and 700, but lets no line gape for it: here one that is stretched by a quarter more than it may, or by half, is as
+  /// bad.
   fileprivate func breaks(before: Bool) -> [(index: Int, penalty: Int)] {
     var breaks: [(index: Int, penalty: Int)] = []
     var depth = 0
@@ -68,7 +69,7 @@ extension [FormulaSetter.Item] {
       guard place > 0, place < count else { continue }
       // Between two such signs nothing ends.
       if let last = breaks.last, last.index + 1 >= place, before || last.index == index { continue }
-      breaks.append((place, role == .relation ? 500 : 700))
+      breaks.append((place, role == .relation ? 200 : 350))
     }
     return breaks
   }
