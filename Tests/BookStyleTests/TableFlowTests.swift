@@ -54,16 +54,36 @@ import Testing
     #expect(flow.tables.map(\.blocks) == [0..<2])
   }
 
-  @Test("a table around tables is none; a table in a cell of the innermost is none either")
+  @Test("tables in cells are tables, each behind the one around it, down to a depth")
   func nested() {
-    let inner = "<table><tr><td>a</td><td>b</td></tr></table>"
-    let flow = Chapters.flow("<table><tr><td>x</td><td>\(inner)</td></tr></table>")
-    #expect(flow.texts == ["x", "a", "b"])
-    #expect(flow.tables.map(\.blocks) == [1..<3])
+    let inner = "<p>y</p><table><tr><td>a</td><td><div>b</div></td></tr></table>"
+    let flow = Chapters.flow(
+      "<table><tr><td>x</td><td>\(inner)</td></tr><tr><td>z</td></tr></table>")
+    #expect(flow.texts == ["x", "y", "a", "b", "z"])
+    #expect(flow.tables.map(\.blocks) == [0..<5, 2..<4])
+    #expect(flow.tables.map(\.level) == [0, 1])
+    #expect(flow.tables[0].cells.map(\.blocks) == [0..<1, 1..<4, 4..<5])
+    #expect(flow.faults == [])
     let deep = Chapters.flow(
-      String(repeating: "<table><tr><td>", count: 300) + "a"
-        + String(repeating: "</td></tr></table>", count: 300))
+      String(repeating: "<table><tr><td>", count: 1_000) + "a"
+        + String(repeating: "</td></tr></table>", count: 1_000))
     #expect(deep.texts == ["a"])
+    #expect(deep.tables.map(\.level) == Array(0..<StyleLimits().tables.depth))
+  }
+
+  @Test("widths of tables in cells are shares of these; captions, lists and boxes around them stay")
+  func inCells() throws {
+    let flow = Chapters.flow(
+      "<table><tr><td><ul><li><table width='50%'><caption>c</caption><tr><td>a</td></tr></table></li>"
+        + "</ul></td></tr></table><table width='50%'><tr><td>b</td></tr></table>")
+    #expect(flow.texts == ["c", "a", "b"])
+    #expect(flow.tables.map(\.level) == [0, 1, 0])
+    #expect(flow.tables[1].width == .share(5_000) && flow.tables[1].blocks == 1..<2)
+    #expect(flow.tables[0].cells.map(\.blocks) == [0..<2])
+    guard case .length? = flow.tables[2].width else {
+      Issue.record("the width of the page is known")
+      return
+    }
   }
 
   @Test("heights of cells and rows, and the room within a table")
@@ -84,7 +104,7 @@ import Testing
   @Test("a table has no more rows, columns and cells than count, and its text stays")
   func limits() {
     var limits = StyleLimits()
-    (limits.tableRows, limits.tableColumns, limits.tableCells) = (20, 10, 150)
+    (limits.tables.rows, limits.tables.columns, limits.tables.cells) = (20, 10, 150)
     let row =
       "<tr>" + String(repeating: "<td colspan='3' rowspan='99'>x</td><td>y</td>", count: 9)
       + "</tr>"

@@ -188,7 +188,8 @@ import Testing
       head: random.whole(0...1), to: &maker
     ) { table in
       table.spacing = FlowLength(random.whole(0...4_000))
-      table.width = random.flag() ? FlowLength(points: Double(random.whole(20...300))) : nil
+      table.width =
+        random.flag() ? .length(FlowLength(points: Double(random.whole(20...300)))) : nil
       table.isRightToLeft = random.flag()
       for index in table.cells.indices {
         table.cells[index].padding = FlowSides(all: FlowLength(random.whole(0...3_000)))

@@ -42,12 +42,8 @@ public struct StyleLimits: Sendable {
   /// Marks of notes in a chapter, and nodes that are looked at in its notes.
   public var notes = 40_000
   public var noteNodes = 2_000_000
-  /// Columns and rows of a table, and how many of them a cell may span.
-  public var tableColumns = 200
-  public var tableRows = 20_000
-  public var tableSpans = 1_000
-  /// Cells of all tables of a chapter.
-  public var tableCells = 400_000
+  /// How large tables may be.
+  public var tables = TableLimits()
 
   /// The limits of books.
   public init() {}

@@ -35,7 +35,7 @@ public struct Flow: Equatable, Sendable {
   public var floats: [FlowFloat] = []
   /// Notes at the foot of pages, in the order of their blocks and of their marks.
   public var notes: [FlowNote] = []
-  /// Tables, in the order of their blocks, none within another.
+  /// Tables, in the order of their blocks, each before those that stand in its cells.
   public var tables: [FlowTable] = []
   /// The letters that spans are set in; a span names one by its place.
   public var faces: [FlowFace] = []

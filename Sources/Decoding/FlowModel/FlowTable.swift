@@ -1,13 +1,16 @@
 /// A table: cells in rows and columns, each with blocks of its own.
 ///
 /// The blocks of its cells follow each other in `Flow.blocks`, cell by cell and row by row. Their insets are counted from
-/// the inner sides of their cells, for how wide columns are follows from what stands in them.
+/// the inner sides of their cells, for how wide columns are follows from what stands in them; so is the inset of a table
+/// that stands in a cell, with all of its blocks.
 public struct FlowTable: Equatable, Sendable {
   /// Where it stands in what is left free for it, where it is narrower.
   public enum Position: Hashable, Sendable { case left, center, right }
 
-  /// The blocks of all its cells.
+  /// The blocks of all its cells, those of tables in them counted.
   public var blocks: Range<Int>
+  /// How many tables it stands in: in a cell of the last one before it in `Flow.tables` that stands in one less.
+  public var level = 0
   /// The frames that stand in its cells, not those around it.
   public var frames: Range<Int> = 0..<0
   /// How wide columns are to be; nil where their cells decide. There are as many as columns.
@@ -17,12 +20,12 @@ public struct FlowTable: Equatable, Sendable {
   public var headRows = 0
   /// In rising order of rows, and of columns in them.
   public var cells: [FlowCell] = []
-  /// From the sides of the page's text to the room that is left for it.
+  /// From the sides of the page's text, or of the cell that it stands in, to the room that is left for it.
   public var inset = FlowSides<FlowLength>(all: 0)
   /// Between it and what is before it.
   public var spaceAbove: FlowLength = 0
   /// How wide it is to be, borders counted; nil where its columns decide.
-  public var width: FlowLength?
+  public var width: FlowExtent?
   public var position = Position.left
   /// Whether its columns are as wide as is said, whatever stands in them.
   public var isFixed = false
@@ -42,7 +45,7 @@ public struct FlowTable: Equatable, Sendable {
 /// How wide something is to be.
 public enum FlowExtent: Hashable, Sendable {
   case length(FlowLength)
-  /// So many ten-thousandths of the table.
+  /// So many ten-thousandths of the table, or of the room that is left for one.
   case share(Int)
 }
 

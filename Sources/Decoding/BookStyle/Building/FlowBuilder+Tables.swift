@@ -1,16 +1,15 @@
 import RectoBookMarkup
 import RectoFlowModel
 
-/// Tables, and what is missing around their parts (CSS 2.1, 17.2.1). A table that others stand in lays out a page of a
-/// screen: what stands in it is set as blocks, and so is a table in a cell.
+/// Tables, and what is missing around their parts (CSS 2.1, 17.2.1).
 extension FlowBuilder {
   /// What an element is to the table around it.
   func part(_ element: OpenElement, _ display: BoxStyle.Display) -> TablePart {
     if notes.node != nil { return .content }
     let around = boxes[boxes.count - 1]
-    let isPlain = around.kind == .plain || around.isInCell && around.kind != .cell
+    let isPlain = around.kind == .plain || around.isInCell && !around.kind.isOfTable
     switch display {
-    case .table: return holdsTable[Int(element.node)] || isInCell ? .content : .table
+    case .table: return tables.count < limits.tables.depth ? .table : .content
     case .caption where tables.last?.table.cells.isEmpty == false:
       return resumed.contains(element.node) ? .caption : .content
     case .caption: return tables.isEmpty ? .content : .caption
@@ -21,10 +20,6 @@ extension FlowBuilder {
         : display == .head ? .head : display == .foot ? .foot : display == .row ? .row : .cell
     default: return .content
     }
-  }
-
-  private var isInCell: Bool {
-    boxes.contains { $0.kind == .cell && !$0.isAnonymous } || boxes[boxes.count - 1].isInCell
   }
 
   /// Ends boxes that nothing asked for and that do not go on, and begins those that are missing.
@@ -83,6 +78,7 @@ extension FlowBuilder {
     table.frames = flow.frames.count..<flow.frames.count
     let style = style(boxes[place].style)
     table.isRightToLeft = style.lines.isRightToLeft
+    table.level = tables.count
     var open = OpenTable(table, node: element?.node ?? MarkupTree.root)
     if let element {
       let box = style.box
@@ -92,16 +88,13 @@ extension FlowBuilder {
       let width = self.width
       boxes[place].left = max(0, boxes[place].left + min(max(margins.left ?? 0, 0), width / 2))
       boxes[place].right = max(0, boxes[place].right + min(max(margins.right ?? 0, 0), width / 2))
-      let startsRight = style.lines.isRightToLeft
-      open.table.position =
-        switch (margins.left, margins.right) {
-        case (nil, nil): .center
-        case (nil, _): .right
-        case (_, nil): .left
-        default: startsRight ? .right : .left
-        }
-      open.table.width = box.width.map {
-        FlowLength(points: $0.points(scale: measures.scale, width: width))
+      open.table.position = FlowTable.Position(
+        margins.left, margins.right, startsRight: style.lines.isRightToLeft)
+      // How wide a cell is shows when its table is set.
+      open.table.width = box.width.flatMap {
+        boxes[place].isInCell
+          ? lengths.extent($0)
+          : .length(FlowLength(points: $0.points(scale: measures.scale, width: width)))
       }
       open.table.isFixed = style.table.isFixed && box.width != nil
       open.table.background = box.background
@@ -147,9 +140,9 @@ extension FlowBuilder {
     guard boxes[boxes.count - 1].kind == .table, let place = tables.indices.last,
       tables[place].row < 0, !(tree.name(node) == .colgroup && tree.first(node) != 0)
     else { return }
-    let span = min(max(tree.count("span", of: node), 1), limits.tableSpans)
+    let span = min(max(tree.count("span", of: node), 1), limits.tables.spans)
     let extent = style(number).box.width.flatMap(lengths.extent)
-    for _ in 0..<min(span, limits.tableColumns - tables[place].table.columns.count) {
+    for _ in 0..<min(span, limits.tables.columns - tables[place].table.columns.count) {
       tables[place].table.columns.append(extent)
     }
   }
@@ -196,10 +189,12 @@ extension FlowBuilder {
     let columns = element.map { tree.count("colspan", of: $0.node) } ?? 1
     let rows = element.map { tree.count("rowspan", of: $0.node) } ?? 1
     var cell =
-      tables[place].table.cells.count < limits.tableCells
+      tableCells < limits.tables.cells
       ? tables[place].place(columns: columns, rows: rows, limits) : nil
     if cell == nil {
-      note("a table of more than \(limits.tableColumns) columns or \(limits.tableRows) rows")
+      note("a table of more than \(limits.tables.columns) columns or \(limits.tables.rows) rows")
+    } else {
+      tableCells += 1
     }
     cell?.dress(
       element.map { style($0.style) },

@@ -31,8 +31,8 @@ struct FlowBuilder {
   var tables: [OpenTable] = []
   /// Nodes that were put off and then taken.
   var resumed: Set<MarkupTree.Node> = []
-  /// Whether a table stands in a node.
-  let holdsTable: [Bool]
+  /// Cells of all tables so far.
+  var tableCells = 0
   var notes = NoteWork()
   private var noted: Set<String> = []
 
@@ -42,7 +42,6 @@ struct FlowBuilder {
   ) {
     (tree, matched, path, limits) = (chapter.tree, chapter.matched, chapter.path, chapter.limits)
     (self.computer, self.assigned) = (computer, assigned)
-    holdsTable = assigned.nodesAroundTables(chapter.tree, computer)
     self.measures = measures
     faces = FaceTable(measures)
     text = FlowText(limits: limits, capacity: tree.bytes.count)
@@ -73,6 +72,8 @@ struct FlowBuilder {
     while boxes.count > 1 { endPart() }
     endParagraph()
     text.finish()
+    // Those that stand in others ended first.
+    flow.tables.sort { ($0.blocks.lowerBound, $0.level) < ($1.blocks.lowerBound, $1.level) }
     (flow.text, flow.anchors, flow.links) = (text.bytes, text.anchors, text.links)
     (flow.readings, flow.faces) = (text.readings, faces.faces)
   }

@@ -29,6 +29,9 @@ struct OpenBox {
     case block, table, rows, row, cell, caption
     /// What would be part of a table, but is set as a block.
     case plain
+
+    /// Whether parts of a table stand in it as such.
+    var isOfTable: Bool { self == .table || self == .rows || self == .row || self == .cell }
   }
 
   var kind = Kind.block

@@ -38,10 +38,10 @@ struct OpenTable {
   /// The place of the next cell of the row, which spans so many columns and rows; nil where there is no room.
   mutating func place(columns: Int, rows: Int, _ limits: StyleLimits) -> FlowCell? {
     while column < free.count, free[column] > row { column += 1 }
-    guard column < limits.tableColumns, row < limits.tableRows else { return nil }
+    guard column < limits.tables.columns, row < limits.tables.rows else { return nil }
     var cell = FlowCell(row: row, column: column, blocks: 0..<0)
-    cell.columnSpan = min(max(columns, 1), limits.tableSpans, limits.tableColumns - column)
-    cell.rowSpan = min(max(rows, 1), limits.tableSpans, limits.tableRows - row)
+    cell.columnSpan = min(max(columns, 1), limits.tables.spans, limits.tables.columns - column)
+    cell.rowSpan = min(max(rows, 1), limits.tables.spans, limits.tables.rows - row)
     column += cell.columnSpan
     while free.count < column { free.append(0) }
     for place in cell.column..<column { free[place] = row + cell.rowSpan }

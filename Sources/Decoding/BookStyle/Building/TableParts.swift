@@ -39,6 +39,19 @@ struct BoxLengths {
   }
 }
 
+extension FlowTable.Position {
+  /// Where a table stands that has such margins, nil for those that take what is left.
+  init(_ left: Double?, _ right: Double?, startsRight: Bool) {
+    self =
+      switch (left, right) {
+      case (nil, nil): .center
+      case (nil, _): .right
+      case (_, nil): .left
+      default: startsRight ? .right : .left
+      }
+  }
+}
+
 extension FlowCell {
   /// Gives a cell what its style says, and those of its row and rows, the innermost first.
   mutating func dress(
@@ -104,23 +117,5 @@ extension MarkupTree {
       let value = attributes(node).first(where: { $0.name == number })?.value
     else { return 1 }
     return Int(string(value.prefix(9)).prefix { $0.isNumber }) ?? 1
-  }
-}
-
-extension AssignedStyles {
-  /// For each node whether a table stands in it.
-  func nodesAroundTables(_ tree: MarkupTree, _ computer: StyleComputer) -> [Bool] {
-    var holds = [Bool](repeating: false, count: tree.count)
-    for index in 1..<max(1, tree.count) where ofNode[index] != AssignedStyles.none {
-      let node = MarkupTree.Node(index)
-      guard !tree.isText(node), computer.traits[Int(ofNode[index])].display == .table
-      else { continue }
-      var around = tree.parent(node)
-      while around != MarkupTree.root, !holds[Int(around)] {
-        holds[Int(around)] = true
-        around = tree.parent(around)
-      }
-    }
-    return holds
   }
 }

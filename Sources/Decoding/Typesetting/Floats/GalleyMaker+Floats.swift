@@ -32,7 +32,7 @@ extension GalleyMaker {
   mutating func anchor(at index: Int) {
     guard !isInFloat(index) else { return }
     let block = flow.blocks[index]
-    guard case .text = block.content, !block.text.isEmpty, !isInTable[index] else {
+    guard case .text = block.content, !block.text.isEmpty, nesting.blockLevels[index] == 0 else {
       return region.end()
     }
     if region.mustClear(block.clears) || isForced(before: index) { region.end() }

@@ -8,6 +8,13 @@ struct FrameDrawer {
     var top, bottom: Int
     /// Whether the block begins and ends on the page.
     var begins, ends: Bool
+
+    /// The first and the last of blocks that stand together on the page.
+    static func ends(of blocks: Range<Int>, top: Int, bottom: Int) -> [Part] {
+      Set([blocks.lowerBound, blocks.upperBound - 1]).sorted().map {
+        Part(block: $0, top: top, bottom: bottom, begins: true, ends: true)
+      }
+    }
   }
 
   /// The most dashes or dots that are drawn along one side.

@@ -58,6 +58,8 @@ struct Galley {
   var blocks: [Block] = []
   /// The rows of tables, in the order of their blocks.
   var bands: [TableBand] = []
+  /// Tables in cells of others, by their places in `Flow.tables`.
+  var innerTables: [Int: InnerTable] = [:]
   /// From baseline to baseline of most of the text, and how far down its letters stand in a line.
   var grid: Int
   var baseline = 0
@@ -111,8 +113,9 @@ struct GalleyMaker {
   var anchorDepth = 0
   /// By blocks' places, for those that text flows around only.
   let floatOfBlock: [Int: Int]
-  /// For each block whether it stands in a table.
-  let isInTable: [Bool]
+  let nesting: TableNesting
+  /// Tables around others that are none: one of their rows is higher than a page.
+  var tallTables: Set<Int> = []
 
   init(
     flow: Flow, wishes: FlowWishes, faces: [FaceInUse], rules: LineRules, shaper: any TextShaper,
@@ -124,9 +127,7 @@ struct GalleyMaker {
     floatOfBlock = Dictionary(
       flow.floats.enumerated().flatMap { number, float in float.blocks.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
-    var isInTable = [Bool](repeating: false, count: flow.blocks.count)
-    for table in flow.tables { for block in table.blocks { isInTable[block] = true } }
-    self.isInTable = isInTable
+    nesting = TableNesting(flow)
   }
 
   /// From baseline to baseline of a block.
@@ -375,8 +376,8 @@ struct GalleyMaker {
   /// What frames add above and below each block.
   private func frameEdges() -> [(top: Int, bottom: Int)] {
     var edges = [(top: Int, bottom: Int)](repeating: (0, 0), count: flow.blocks.count)
-    let inTables = flow.framesInTables
-    for (index, frame) in flow.frames.enumerated() where !frame.blocks.isEmpty && !inTables[index] {
+    for (index, frame) in flow.frames.enumerated()
+    where !frame.blocks.isEmpty && nesting.frameLevels[index] == 0 {
       guard frame.blocks.lowerBound >= 0, frame.blocks.upperBound <= edges.count else { continue }
       edges[frame.blocks.lowerBound].top += frame.topEdge
       edges[frame.blocks.upperBound - 1].bottom += frame.bottomEdge

@@ -41,7 +41,7 @@ extension Flow {
     }
     flow.floats = flow.soundFloats(atMost: count)
     flow.notes = flow.soundNotes
-    flow.tables = flow.tables.filter { $0.isSound(in: flow) }
+    flow.tables = flow.soundTables
     flow.links = flow.links.filter { $0.text.upperBound <= text.count }
     flow.readings = flow.soundReadings
     return flow
@@ -90,6 +90,28 @@ extension Flow {
     return notes
   }
 
+  /// Those that hold what they say, each in one cell of the table around it, none over another.
+  private var soundTables: [FlowTable] {
+    var around: [FlowTable] = []
+    return tables.filter { table in
+      guard table.isSound(in: self), (0...around.count).contains(table.level) else { return false }
+      if table.level < around.count,
+        around[table.level].blocks.upperBound > table.blocks.lowerBound
+      {
+        return false
+      }
+      if let outer = around.prefix(table.level).last {
+        let cell = outer.cells.partitionPoint { $0.blocks.upperBound > table.blocks.lowerBound }
+        guard cell < outer.cells.count,
+          outer.cells[cell].blocks.upperBound >= table.blocks.upperBound
+        else { return false }
+      }
+      around.removeSubrange(table.level...)
+      around.append(table)
+      return true
+    }
+  }
+
   private var isSound: Bool {
     var end = 0
     for block in blocks {
@@ -103,7 +125,7 @@ extension Flow {
       }
       guard place == block.text.upperBound else { return false }
     }
-    return tables.allSatisfy { $0.isSound(in: self) }
+    return tables.count == soundTables.count
       && frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
       && links.allSatisfy { $0.text.upperBound <= text.count }
       && floats == soundFloats(atMost: blocks.count) && notes == soundNotes

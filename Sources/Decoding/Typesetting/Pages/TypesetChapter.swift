@@ -20,6 +20,7 @@ public struct TypesetChapter {
   private let isPlate: Bool
   /// Where the columns of each table are.
   private let columns: [TableColumns.Edges]
+  private let nesting: TableNesting
   /// Where the text of the notes on a page begins, and which page that is.
   private let noteStarts: [(text: Int, page: Int)]
 
@@ -46,31 +47,11 @@ public struct TypesetChapter {
         PictureExtent($1, natural: pictureSize($0), measure: $2, depth: max(Int(wishes.depth), 1))
       }, maker: AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: [:]))
     flow = fitter.fit(flow)
-    if flow.tables.isEmpty {
-      columns = []
-    } else {
-      let measurer = GalleyMaker(
-        flow: flow, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
-        pictureSize: pictureSize)
-      let found = TableColumns(
-        flow, wishes,
-        maker: AtomMaker(
-          flow: flow, faces: faces, shaper: shaper, pictures: measurer.measurePictures()),
-        pictureSize: pictureSize)
-      faces += found.flow.faces[flow.faces.count...].map {
-        FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
-      }
-      (flow, columns) = (found.flow, found.edges)
-    }
-    self.faces = faces
-    flow = FormulaFitter(wishes: wishes, faces: faces).fit(flow)
-    var maker = GalleyMaker(
-      flow: flow, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
-      pictureSize: pictureSize)
-    let made = maker.make()
-    pictures = made.pictures
-    flow = maker.flow
-    self.flow = flow
+    let made = ChapterGalley(
+      flow, wishes, faces: faces, rules: rules, shaper: shaper, pictureSize: pictureSize)
+    (faces, flow) = (made.faces, made.flow)
+    (self.faces, self.flow, pictures) = (faces, flow, made.pictures)
+    (columns, nesting) = (made.columns, made.nesting)
     var pageMaker = PageMaker(flow: flow, galley: made.galley, depth: Int(wishes.depth))
     pages = pageMaker.make()
     galley = pageMaker.galley
@@ -121,14 +102,9 @@ public struct TypesetChapter {
       return drawer.list
     }
     let (x, y) = (Int(wishes.margins.left), Int(wishes.margins.top))
-    let inTables = flow.framesInTables
-    drawFrames(inTables.map { !$0 }, parts: outerParts(of: sheet), into: &drawer)
-    if !sheet.bands.isEmpty {
-      TableDrawer(flow: flow, galley: galley, edges: columns, x: x, y: y)
-        .draw(sheet.bands, into: &drawer)
-    }
+    drawFrames(level: 0, parts: outerParts(of: sheet), into: &drawer)
     if !flow.tables.isEmpty {
-      drawFrames(inTables, parts: parts(of: sheet.rows), into: &drawer)
+      drawTables(of: sheet, at: (x, y), into: &drawer)
       for band in sheet.bands where band.isRepeated {
         let rows = galley.rows(of: band.number, top: band.top)
         draw(rows, at: (x, y), into: &drawer)
@@ -163,12 +139,41 @@ public struct TypesetChapter {
   private static let ruleEms = 5
   private static let ruleColor = FlowColor(red: 0x55, green: 0x55, blue: 0x55)
 
+  /// Draws tables, what frames stand in their cells, the tables in these, and so on inwards.
+  private func drawTables(
+    of sheet: Sheet, at origin: (x: Int, y: Int), into drawer: inout PageDrawer
+  ) {
+    let tables = TableDrawer(
+      flow: flow, galley: galley, edges: columns, x: origin.x, y: origin.y)
+    tables.draw(sheet.bands, into: &drawer)
+    var around: [(table: Int, band: Sheet.Band)] = sheet.bands.map {
+      (galley.bands[$0.number].table, $0)
+    }
+    for level in 1...max(nesting.depth, 1) {
+      let inner = around.flatMap { table, band in
+        nesting.tables(in: table, among: galley.bands[band.number].blocks).map { ($0, band) }
+      }
+      var parts = parts(of: sheet.rows.filter { nesting.blockLevels[Int($0.block)] == level })
+      for (table, band) in inner where !band.isRepeated {
+        guard let made = galley.innerTables[table] else { continue }
+        let top = band.top + made.top
+        parts += FrameDrawer.Part.ends(
+          of: flow.tables[table].blocks, top: top, bottom: top + made.height)
+      }
+      parts.sort { $0.block < $1.block }
+      drawFrames(level: level, parts: parts, into: &drawer)
+      for (table, band) in inner { tables.draw(table, at: band, into: &drawer) }
+      around = inner
+    }
+  }
+
   private func drawFrames(
-    _ isDrawn: [Bool], parts: [FrameDrawer.Part], into drawer: inout PageDrawer
+    level: Int, parts: [FrameDrawer.Part], into drawer: inout PageDrawer
   ) {
     FrameDrawer(
       flow: flow, x: Int(wishes.margins.left), y: Int(wishes.margins.top),
-      measure: max(Int(wishes.measure), 0), parts: parts, isDrawn: isDrawn
+      measure: max(Int(wishes.measure), 0), parts: parts,
+      isDrawn: nesting.frameLevels.map { $0 == level }
     ).draw(into: &drawer)
   }
 
@@ -263,11 +268,8 @@ public struct TypesetChapter {
     var parts = parts(of: sheet.rows.filter { galley.blocks[Int($0.block)].band == nil })
     for band in sheet.bands where !band.isRepeated {
       let made = galley.bands[band.number]
-      for block in Set([made.blocks.lowerBound, made.blocks.upperBound - 1]).sorted() {
-        parts.append(
-          FrameDrawer.Part(
-            block: block, top: band.top, bottom: band.top + made.height, begins: true, ends: true))
-      }
+      parts += FrameDrawer.Part.ends(
+        of: made.blocks, top: band.top, bottom: band.top + made.height)
     }
     return parts.sorted { $0.block < $1.block }
   }

@@ -1,6 +1,6 @@
 import RectoFlowModel
 
-/// Puts the blocks of cells, which are set by now, into rows.
+/// Puts the blocks of cells, which are set by now, into rows: first those of tables in cells, whose rows stay together.
 extension GalleyMaker {
   /// How high a cell is, and how far below its top its first baseline is.
   private struct Extent {
@@ -10,15 +10,27 @@ extension GalleyMaker {
     var top = 0
   }
 
+  /// The edges above and below what begins, or ends, with a block, in so many tables.
+  private struct EdgePlace: Hashable {
+    var block: Int
+    var level: UInt8
+  }
+
+  private typealias Edges = [EdgePlace: (top: Int, bottom: Int)]
+
   /// Makes the rows of all tables. A row that is higher than a page is none: its cells follow each other, as wide as the
-  /// table, and `set` sets them again.
+  /// table, and `set` sets them again. If tables stand in it, `tallTables` tells.
   mutating func makeBands(_ set: (inout GalleyMaker, Int) -> Galley.Block) {
     let edges = innerEdges()
-    for index in flow.tables.indices {
+    var tallInner: Set<Int> = []
+    for index in flow.tables.indices.reversed() where flow.tables[index].level > 0 {
+      if makeInner(index, edges) { tallInner.insert(index) }
+    }
+    for index in flow.tables.indices where flow.tables[index].level == 0 {
       let first = galley.bands.count
       let table = flow.tables[index]
       for block in table.blocks { galley.blocks[block].others = [] }
-      let extents = table.cells.map { extent(of: $0, edges) }
+      let extents = table.cells.map { extent(of: $0, in: index, edges) }
       var start = 0
       while start < table.cells.count {
         var (end, reach) = (start, table.cells[start].row + 1)
@@ -30,28 +42,64 @@ extension GalleyMaker {
         start = end
       }
       finish(index, first)
+      guard tallTables.contains(index) else { continue }
+      for inner in nesting.tables(within: index) where tallInner.contains(inner) {
+        tallTables.insert(inner)
+      }
     }
   }
 
-  /// The edges above and below blocks of the frames in cells.
-  private func innerEdges() -> [Int: (top: Int, bottom: Int)] {
-    var edges: [Int: (top: Int, bottom: Int)] = [:]
+  /// Puts the rows of a table in a cell below each other; true where one with tables in it is higher than a page, as is
+  /// the one that it stands in then.
+  private mutating func makeInner(_ index: Int, _ edges: Edges) -> Bool {
+    let table = flow.tables[index]
+    let extents = table.cells.map { extent(of: $0, in: index, edges) }
+    var band = band(index, table.cells.indices, extents, isJoined: true)
+    band.height += table.foot(Int(wishes.depth))
+    var isTall = false
+    for cell in band.cells {
+      let (extent, styled) = (extents[cell.number], table.cells[cell.number])
+      move(styled, of: index, by: cell.top + shift(cell, extent, styled, band, extents, table))
+      isTall =
+        isTall
+        || extent.height > Int(wishes.depth)
+          && !nesting.tables(in: index, among: styled.blocks).isEmpty
+    }
+    galley.innerTables[index] = InnerTable(height: band.height, cells: band.cells)
+    return isTall
+  }
+
+  /// Moves down all that stands in a cell.
+  private mutating func move(_ cell: FlowCell, of table: Int, by distance: Int) {
+    for block in cell.blocks { galley.blocks[block].offset += distance }
+    for inner in nesting.tables(in: table, among: cell.blocks) { move(table: inner, by: distance) }
+  }
+
+  /// Moves down a table in a cell, with those within it, but not their blocks.
+  private mutating func move(table: Int, by distance: Int) {
+    for place in table..<nesting.ends[table] { galley.innerTables[place]?.top += distance }
+  }
+
+  /// The edges above and below of the frames in cells, around blocks or tables.
+  private func innerEdges() -> Edges {
+    var edges: Edges = [:]
     let most = max(Int(wishes.depth) / 4, 0)
-    for table in flow.tables {
-      for frame in flow.frames[table.frames] where !frame.blocks.isEmpty {
-        let (first, last) = (frame.blocks.lowerBound, frame.blocks.upperBound - 1)
-        let top = edges[first, default: (0, 0)].top + frame.topEdge
-        edges[first, default: (0, 0)].top = min(top, most)
-        let bottom = edges[last, default: (0, 0)].bottom + frame.bottomEdge
-        edges[last, default: (0, 0)].bottom = min(bottom, most)
-      }
+    for (number, frame) in flow.frames.enumerated() where !frame.blocks.isEmpty {
+      let level = nesting.frameLevels[number]
+      guard level > 0 else { continue }
+      let first = EdgePlace(block: frame.blocks.lowerBound, level: level)
+      let last = EdgePlace(block: frame.blocks.upperBound - 1, level: level)
+      let top = edges[first, default: (0, 0)].top + frame.topEdge
+      edges[first, default: (0, 0)].top = min(top, most)
+      let bottom = edges[last, default: (0, 0)].bottom + frame.bottomEdge
+      edges[last, default: (0, 0)].bottom = min(bottom, most)
     }
     return edges
   }
 
-  /// Puts the blocks of a cell below each other, and says how high it is.
+  /// Puts what stands in a cell below each other, and says how high it is.
   private mutating func extent(
-    of cell: FlowCell, _ edges: [Int: (top: Int, bottom: Int)]
+    of cell: FlowCell, in table: Int, _ edges: Edges
   ) -> Extent {
     let most = max(Int(wishes.depth) / 4, 1)
     func edge(_ border: FlowBorder?, _ padding: FlowLength) -> Int {
@@ -60,14 +108,27 @@ extension GalleyMaker {
     var extent = Extent()
     extent.top = edge(cell.border.top, cell.padding.top)
     var y = extent.top
-    for block in cell.blocks {
-      let (top, bottom) = edges[block] ?? (0, 0)
-      y += min(max(Int(flow.blocks[block].spaceAbove), 0), most) + top
-      galley.blocks[block].offset = y
-      if block == cell.blocks.lowerBound, let line = galley.blocks[block].lines.first {
-        extent.baseline = y + Int(galley.lines[line].baseline)
+    let level = UInt8(clamping: flow.tables[table].level + 1)
+    for item in nesting.items(of: cell, in: table) {
+      switch item {
+      case .block(let block):
+        let (top, bottom) = edges[EdgePlace(block: block, level: level)] ?? (0, 0)
+        y += min(max(Int(flow.blocks[block].spaceAbove), 0), most) + top
+        galley.blocks[block].offset = y
+        y += galley.blocks[block].height + bottom
+      case .table(let inner):
+        let (blocks, space) = (flow.tables[inner].blocks, flow.tables[inner].spaceAbove)
+        let (first, last) = (blocks.lowerBound, blocks.upperBound - 1)
+        y += min(max(Int(space), 0), most)
+        y += edges[EdgePlace(block: first, level: level)]?.top ?? 0
+        for block in blocks { galley.blocks[block].offset += y }
+        move(table: inner, by: y)
+        y += galley.innerTables[inner]?.height ?? 0
+        y += edges[EdgePlace(block: last, level: level)]?.bottom ?? 0
       }
-      y += galley.blocks[block].height + bottom
+    }
+    if let block = cell.blocks.first, let line = galley.blocks[block].lines.first {
+      extent.baseline = galley.blocks[block].offset + Int(galley.lines[line].baseline)
     }
     extent.height = y + edge(cell.border.bottom, cell.padding.bottom)
     return extent
@@ -75,8 +136,8 @@ extension GalleyMaker {
 
   /// Adds rows that cells join; each by itself where a page cannot hold them together.
   private mutating func add(
-    _ index: Int, _ cells: Range<Int>, _ extents: [Extent],
-    _ edges: [Int: (top: Int, bottom: Int)], _ set: (inout GalleyMaker, Int) -> Galley.Block
+    _ index: Int, _ cells: Range<Int>, _ extents: [Extent], _ edges: Edges,
+    _ set: (inout GalleyMaker, Int) -> Galley.Block
   ) {
     let table = flow.tables[index]
     let blocks =
@@ -87,7 +148,14 @@ extension GalleyMaker {
     var band = band(index, cells, extents, isJoined: rows.count > 1)
     // The last of them may have the border of the table below it.
     if band.height + table.foot(Int(wishes.depth)) > Int(wishes.depth) {
-      guard rows.count > 1 else { return undo(index, cells, edges, set) }
+      guard rows.count > 1 else {
+        if nesting.tables(in: index, among: blocks).isEmpty {
+          undo(index, cells, edges, set)
+        } else {
+          tallTables.insert(index)
+        }
+        return
+      }
       var start = cells.lowerBound
       while start < cells.upperBound {
         var end = start
@@ -100,10 +168,8 @@ extension GalleyMaker {
     band.blocks = blocks
     for cell in band.cells {
       let (extent, styled) = (extents[cell.number], table.cells[cell.number])
-      for block in styled.blocks {
-        galley.blocks[block].offset += cell.top + shift(cell, extent, styled, band, extents, table)
-        galley.blocks[block].band = galley.bands.count
-      }
+      move(styled, of: index, by: cell.top + shift(cell, extent, styled, band, extents, table))
+      for block in styled.blocks { galley.blocks[block].band = galley.bands.count }
     }
     galley.bands.append(band)
   }
@@ -172,7 +238,7 @@ extension GalleyMaker {
 
   /// Sets the cells of a row below each other.
   private mutating func undo(
-    _ index: Int, _ cells: Range<Int>, _ edges: [Int: (top: Int, bottom: Int)],
+    _ index: Int, _ cells: Range<Int>, _ edges: Edges,
     _ set: (inout GalleyMaker, Int) -> Galley.Block
   ) {
     let table = flow.tables[index]
@@ -181,7 +247,7 @@ extension GalleyMaker {
         flow.blocks[block].inset = (table.inset.left, table.inset.right)
         if block == table.blocks.lowerBound { flow.blocks[block].spaceAbove = table.spaceAbove }
         galley.blocks[block] = set(&self, block)
-        let inner = edges[block] ?? (0, 0)
+        let inner = edges[EdgePlace(block: block, level: 1)] ?? (0, 0)
         galley.blocks[block].frameTop += inner.top
         galley.blocks[block].frameBottom += inner.bottom
       }

@@ -76,14 +76,3 @@ extension Galley {
     return shown
   }
 }
-
-extension Flow {
-  /// For each frame whether it stands in a cell.
-  var framesInTables: [Bool] {
-    var found = [Bool](repeating: false, count: frames.count)
-    for table in tables {
-      for frame in table.frames where found.indices.contains(frame) { found[frame] = true }
-    }
-    return found
-  }
-}

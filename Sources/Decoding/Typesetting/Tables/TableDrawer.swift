@@ -1,6 +1,7 @@
 import RectoFlowModel
 
-/// Draws the backgrounds and borders of tables on a page.
+/// Draws the backgrounds and borders of tables on a page: those that stand in none by their rows, and then those in cells,
+/// whole.
 struct TableDrawer {
   let flow: Flow
   let galley: Galley
@@ -16,6 +17,26 @@ struct TableDrawer {
       draw(table(bands[start]), bands[start..<end], into: &drawer)
       start = end
     }
+  }
+
+  /// Draws a table in a cell, where its band stands.
+  func draw(_ number: Int, at band: Sheet.Band, into drawer: inout PageDrawer) {
+    guard let inner = galley.innerTables[number] else { return }
+    let (table, edge, top) = (flow.tables[number], edges[number], band.top + inner.top)
+    let box = box(edge.left, edge.left + edge.width, top, top + inner.height)
+    if let color = table.background { drawer.fill(box, color) }
+    func draw(_ draw: (FlowCell, DisplayBox) -> Void) {
+      for cell in inner.cells {
+        let extent = edge.extent(of: table.cells[cell.number])
+        let (first, last) = (top + cell.top, top + cell.top + cell.height)
+        draw(table.cells[cell.number], self.box(extent.left, extent.right, first, last))
+      }
+    }
+    draw { cell, box in if let color = cell.background { drawer.fill(box, color) } }
+    draw { cell, box in
+      FrameDrawer.drawBorders(cell.border, box, begins: true, ends: true, into: &drawer)
+    }
+    FrameDrawer.drawBorders(table.border, box, begins: true, ends: true, into: &drawer)
   }
 
   private func table(_ band: Sheet.Band) -> Int { galley.bands[band.number].table }
