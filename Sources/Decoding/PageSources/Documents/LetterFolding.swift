@@ -67,17 +67,33 @@ extension Unicode.Scalar {
 
   /// Whether words are written without spaces in its script, so that the end of a line parts none.
   var needsNoSpaces: Bool {
-    switch value {
+    if partsPhrases { return true }
+    return switch value {
     case 0x2E80...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x2_0000...0x3_FFFF:
       true
     default: false
     }
   }
 
+  /// Whether spaces in its script part phrases rather than words, so that there may be one at the end of a line: those of
+  /// Thai, Lao, Tibetan, Burmese, Khmer and their neighbours.
+  var partsPhrases: Bool {
+    switch value {
+    case 0xE00...0xFFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x1AAF, 0x1B00...0x1B7F,
+      0xA980...0xA9FF, 0xAA60...0xAADF:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it is a letter, or a mark that is written with one.
+  var isOfLetter: Bool {
+    properties.isAlphabetic || properties.generalCategory == .nonspacingMark
+      || properties.generalCategory == .spacingMark
+  }
+
   /// Whether words may hold it.
   var isOfWord: Bool {
-    properties.isAlphabetic || properties.numericType != nil || value == 0x5F
-      || properties.generalCategory == .nonspacingMark
-      || properties.generalCategory == .spacingMark
+    isOfLetter || properties.numericType != nil || value == 0x5F
   }
 }

@@ -3,7 +3,8 @@ import RectoBookModel
 /// A row of letters as a search compares them.
 ///
 /// Runs of white space, ends of lines among them, are one space; there is none at either end. A
-/// hyphen at the end of a line within a word is a `joint`, which matches a hyphen and nothing alike.
+/// hyphen at the end of a line within a word is a `joint`, which matches a hyphen and nothing alike; where spaces part
+/// phrases and not words, the end of a line is a `seam`, which matches a space and nothing alike.
 /// Marks are joined to their letters where Unicode has a letter for both; the others are shown and not
 /// compared, unless case counts. Quotation marks and hyphens of all kinds are the plain ones.
 ///
@@ -23,6 +24,8 @@ struct SearchRow {
 
   /// What stands for a hyphen at the end of a line.
   static let joint = UInt32.max
+  /// What stands for the end of a line where words are written without spaces, but not all.
+  static let seam = UInt32.max - 1
 
   /// The row of some letters.
   init(_ scalars: [Unicode.Scalar], matchesCase: Bool, _ folding: inout LetterFolding) {
@@ -56,7 +59,19 @@ struct SearchRow {
         append(scalar, index, matchesCase, &folding)
       }
     }
-    if compared.last == 0x20 { removeLast() }
+    if compared.last == 0x20 || compared.last == Self.seam { removeLast() }
+  }
+
+  /// Whether what stands at a place may stand for nothing before a letter that is looked for.
+  func isNothing(at place: Int, before letter: UInt32) -> Bool {
+    compared[place] == Self.joint && letter != 0x2D
+      || compared[place] == Self.seam && letter != 0x20
+  }
+
+  /// Whether what stands at a place is a letter that is looked for.
+  func isLetter(_ letter: UInt32, at place: Int) -> Bool {
+    compared[place] == letter || compared[place] == Self.joint && letter == 0x2D
+      || compared[place] == Self.seam && letter == 0x20
   }
 
   private mutating func append(
@@ -126,9 +141,12 @@ struct SearchRow {
   private mutating func endLine(_ scalars: [Unicode.Scalar], _ index: Int) {
     guard let last = shown.last else { return }
     let next = index + 1 < scalars.count ? scalars[index + 1] : PageLetters.blockEnd
-    if last.needsNoSpaces, next.needsNoSpaces { return }
+    if last.needsNoSpaces, next.needsNoSpaces {
+      if last.partsPhrases { add(Self.seam, " ", index) }
+      return
+    }
     let isHyphen = compared.last == 0x2D && shown.count >= 2
-    if isHyphen, shown[shown.count - 2].properties.isAlphabetic, next.properties.isAlphabetic {
+    if isHyphen, shown[shown.count - 2].isOfLetter, next.isOfLetter {
       compared[compared.count - 1] = Self.joint
     } else {
       appendSpace(index)

@@ -54,7 +54,7 @@ extension PageLetters {
     _ text: [UInt8], behind offset: Int, _ last: Unicode.Scalar
   ) -> Bool {
     let next = offset + UTF8.width(last)
-    guard next < text.count, last.properties.isAlphabetic, !last.needsNoSpaces else { return false }
+    guard next < text.count, last.isOfLetter, !last.needsNoSpaces else { return false }
     return ChapterText.scalar(in: text, at: next).properties.isAlphabetic
   }
 }

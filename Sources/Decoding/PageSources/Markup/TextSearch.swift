@@ -10,8 +10,6 @@ public struct TextSearch {
   private let wanted: [UInt32]
   private var folding = LetterFolding()
 
-  private static let hyphen: UInt32 = 0x2D
-
   /// Prepares a search; nil where there is nothing to look for.
   public init?(_ terms: SearchTerms) {
     let words = Array(terms.words.unicodeScalars)
@@ -41,8 +39,7 @@ public struct TextSearch {
     var place = start
     let first = wanted[0]
     while place < text.count {
-      let begins = text[place] == first || first == Self.hyphen && text[place] == SearchRow.joint
-      if begins, row.begins(at: place), let end = end(of: place, in: text),
+      if row.isLetter(first, at: place), row.begins(at: place), let end = end(of: place, in: row),
         !terms.wholeWords || isWhole(place..<end, row)
       {
         return place..<end
@@ -53,14 +50,12 @@ public struct TextSearch {
   }
 
   /// Where the words end that begin at a place; nil where they do not stand there.
-  private func end(of start: Int, in text: [UInt32]) -> Int? {
+  private func end(of start: Int, in row: SearchRow) -> Int? {
+    let text = row.compared
     var place = start
     for letter in wanted {
-      while place < text.count, text[place] == SearchRow.joint, letter != Self.hyphen {
-        place += 1
-      }
-      guard place < text.count else { return nil }
-      guard text[place] == letter || text[place] == SearchRow.joint else { return nil }
+      while place < text.count, row.isNothing(at: place, before: letter) { place += 1 }
+      guard place < text.count, row.isLetter(letter, at: place) else { return nil }
       place += 1
     }
     // A letter with a mark that Unicode has no letter for is another letter too.
@@ -71,7 +66,7 @@ public struct TextSearch {
   private func isWhole(_ range: Range<Int>, _ row: SearchRow) -> Bool {
     func isOpen(_ outer: Int, _ inner: Int) -> Bool {
       guard row.shown.indices.contains(outer) else { return true }
-      let isJoined = row.compared[outer] == SearchRow.joint
+      let isJoined = row.compared[outer] == SearchRow.joint || row.compared[outer] == SearchRow.seam
       return !(row.shown[inner].isOfWord && (isJoined || row.shown[outer].isOfWord))
     }
     return isOpen(range.lowerBound - 1, range.lowerBound)
@@ -128,7 +123,7 @@ public struct TextSearch {
     if start > 0 { text.append("…") }
     for index in start..<end {
       if index == found.lowerBound { from = text.count }
-      let isShown = row.compared[index] != SearchRow.joint
+      let isShown = row.compared[index] != SearchRow.joint && row.compared[index] != SearchRow.seam
       if isShown, index == start || !row.continues(at: index) { text.append(row.shown[index]) }
       if let marks = row.marks[index] { text.append(contentsOf: marks) }
       if index == shownEnd - 1 { to = text.count }
