@@ -27,4 +27,12 @@ import Testing
     #expect(BookFormat.isBook(named: name) == isBook)
     #expect(PictureFormat.isPage(named: name) == isPage)
   }
+
+  @Test(
+    "names say what content does not tell",
+    arguments: [
+      ("a.html", BookFormat.html), ("a.b.XHTML", .html), ("a.htm", .html), ("a.md", .markdown),
+      ("a.markdown", .markdown), ("a.txt", nil), ("a.epub", nil), ("md", nil), ("", nil),
+    ])
+  func said(name: String, format: BookFormat?) { #expect(BookFormat.said(by: name) == format) }
 }

@@ -88,6 +88,8 @@ public final class PageService: Sendable {
       state.post(.failedToOpen(DocumentError(.opening(path: location.path), reason: reason)))
       return
     }
+    var options = options
+    options.saidFormat = BookFormat.said(by: location.name)
     let loop = ServiceLoop(
       location: location, options: options, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),

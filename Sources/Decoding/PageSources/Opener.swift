@@ -58,6 +58,9 @@ public enum Opener {
       return try DjVuSource(file)
     }
     if SketchbookHead.isRectos(start) { return try SketchbookSource(file) }
+    if let format = options.saidFormat, let text = try said(file, start, format, options) {
+      return text
+    }
     if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
     if let wide = TextCode.Wide(start) {
       let kind = TextMarks.kind(of: Array(wide.text(start).utf8))
@@ -128,6 +131,28 @@ public enum Opener {
       try FlowBook(
         book, .fb2, notes: DocumentNotes(fictionBook: text), contents: contents, options)
     }
+  }
+
+  /// A page of the web or a text in Markdown, as its name says; nil where its content says that it is neither. Recto's own
+  /// engine sets them, whichever is asked for.
+  private static func said(
+    _ file: CInt, _ start: [UInt8], _ format: BookFormat, _ options: DecodingOptions
+  ) throws -> (any PageSource)? {
+    let head = TextCode.Wide(start).map { Array($0.text(start).utf8) } ?? start
+    let kind = TextMarks.kind(of: head)
+    let isText = kind == .text || kind == nil && TextMarks.isMarkup(head)
+    guard isText || format == .html && TextMarks.isHTML(head) else { return nil }
+    let bytes = try FileBytes(file)
+    let limit = format == .html ? Limits.markupBytes : Limits.plainTextBytes
+    guard bytes.count <= UInt64(limit) else {
+      throw SourceError("the text exceeds \(limit >> 20) MiB")
+    }
+    let all = try bytes.bytes(at: 0, atMost: limit)
+    let contents = ContentSketch(parts: ContentSamples.parts(ofEnds: bytes))
+    let made =
+      format == .html
+      ? WebPage.book(all) : MarkdownPages.book(TextCode.text(all))
+    return try FlowBook(made.book, format, notes: made.notes, contents: contents, options)
   }
 
   /// The book in a ZIP archive that stands behind other bytes; nil where there is none that opens.

@@ -43,14 +43,16 @@ struct LentHouse {
   /// The language whose dictionary every book has: words of it stand in all of them.
   private static let everywhere = "en-US"
 
-  /// The formats whose text Recto sets itself.
+  /// The formats whose text Recto sets itself where it is asked to, and those that nothing else sets.
   private static let formats: [BookFormat] = [.epub, .fb2, .text]
+  private static let ownFormats: [BookFormat] = [.html, .markdown]
 
   /// What a decoder needs that has opened a book; nil where that is set by others, or has pages of its own.
   mutating func goods(for facts: BookFacts?, _ layout: TextLayout) -> Goods? {
-    guard layout.engine == .own, let facts, facts.flows,
-      Self.formats.contains(where: { $0.name == facts.format })
-    else { return nil }
+    let formats = Self.ownFormats + (layout.engine == .own ? Self.formats : [])
+    guard let facts, facts.flows, formats.contains(where: { $0.name == facts.format }) else {
+      return nil
+    }
     if let read { return read }
     let paths = files.faces().prefix(Limits.houseFaces)
     var faces = paths.map { path in

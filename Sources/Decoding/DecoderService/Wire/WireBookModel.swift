@@ -75,6 +75,7 @@ extension ByteWriter {
     write(options.password) { $0.write(password: $1) }
     write(Int64(options.archiveBytes))
     write(options.layout)
+    write(options.saidFormat) { $0.write($1.rawValue) }
   }
 
   /// Not as other texts, which are shortened: a longer password is the wrong one as it is.
@@ -198,9 +199,12 @@ extension ByteReader {
   }
 
   mutating func readOptions() throws(WireError) -> DecodingOptions {
-    DecodingOptions(
+    var options = DecodingOptions(
       password: try readOptional { reader throws(WireError) in try reader.readPassword() },
       archiveBytes: try readInt(in: 0...Int(Int32.max)), layout: try readLayout())
+    let said = try readOptional { reader throws(WireError) in try reader.readText() }
+    options.saidFormat = said.flatMap { BookFormat(rawValue: $0) }
+    return options
   }
 
   private mutating func readPassword() throws(WireError) -> String {

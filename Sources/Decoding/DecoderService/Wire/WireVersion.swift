@@ -18,6 +18,7 @@ enum WireVersion {
     options.layout.lineSpacing = 1.5
     options.layout.sides.direction = .rightToLeft
     options.layout.engine = .own
+    options.saidFormat = .markdown
     let words = SearchTerms(words: "w")
     let part = PagePart(pageWidth: 9, x: 1, y: 2, width: 3, height: 4)
     let requests: [DecoderRequest] =

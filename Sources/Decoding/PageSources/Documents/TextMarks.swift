@@ -17,6 +17,11 @@ enum TextMarks {
     return text.contains("<!doctype html") || text.contains("<html")
   }
 
+  /// Whether they begin with a tag, or what stands before tags.
+  static func isMarkup(_ start: [UInt8]) -> Bool {
+    isText(start) && first(of: start) == UInt8(ascii: "<")
+  }
+
   private static func word(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)
   }

@@ -11,11 +11,14 @@ final class MadeBook: EntryStore {
   private(set) var lines: [Navigation.Line] = []
   private var files: [[UInt8]] = []
   private var types: [String] = []
+  /// Those that are pages, by their numbers.
+  private var pages: [Int] = []
 
   private static let packagePath = "book.opf"
 
-  /// Adds a file, by its path and its MIME type.
-  func add(_ bytes: [UInt8], at path: String, type: String) {
+  /// Adds a file, by its path and its MIME type; a page follows the page before it.
+  func add(_ bytes: [UInt8], at path: String, type: String, isPage: Bool = false) {
+    if isPage { pages.append(files.count) }
     entries.append(PageEntry(path: path, entry: files.count, size: UInt64(bytes.count)))
     files.append(bytes)
     types.append(type)
@@ -27,10 +30,8 @@ final class MadeBook: EntryStore {
     let page =
       "<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\""
       + "\(named)><head><style>\(sheet)</style></head><body>\(body)</body></html>"
-    add(Array(page.utf8), at: path, type: Self.pageType)
+    add(Array(page.utf8), at: path, type: "application/xhtml+xml", isPage: true)
   }
-
-  private static let pageType = "application/xhtml+xml"
 
   /// Ends the book: its pages stand in the order in which they were added.
   func finish(lines: [Navigation.Line], cover: String?, language: String?) {
@@ -44,9 +45,7 @@ final class MadeBook: EntryStore {
         "<item id=\"i\(number)\" href=\"\(entry.path)\" media-type=\"\(types[number])\"\(mark)/>"
     }
     text += "</manifest><spine>"
-    for number in types.indices where types[number] == Self.pageType {
-      text += "<itemref idref=\"i\(number)\"/>"
-    }
+    for number in pages { text += "<itemref idref=\"i\(number)\"/>" }
     package = PackageDocument(text + "</spine></package>", at: Self.packagePath)
   }
 

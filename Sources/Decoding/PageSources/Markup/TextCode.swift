@@ -108,6 +108,12 @@ enum TextCode {
     "EUC-KR": RECTO_EUC_KR, "UHC": RECTO_EUC_KR, "CP949": RECTO_EUC_KR,
   ]
 
+  /// Text of a code by its name in capitals; nil where nobody knows the name, or where a byte is not of it.
+  static func text(_ bytes: [UInt8], named name: String) -> String? {
+    if let charset = charsets[name] { return text(bytes, charset) }
+    return tables[name].map { text(bytes, table: $0) }
+  }
+
   /// Text of such a code; nil where a byte is not of it.
   static func text(_ bytes: [UInt8], _ charset: recto_charset) -> String? {
     var isText = true

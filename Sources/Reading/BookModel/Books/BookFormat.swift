@@ -9,8 +9,8 @@ public enum BookFormat: String, CaseIterable, Sendable {
   case pdf, epub, xps, fb2, mobi, djvu
   /// Blank pages to draw on, with what is drawn on them.
   case sketchbook
-  // A drawing, and plain text: there are many such files that nobody would call a book.
-  case svg, text
+  // A drawing, a page of the web, and text: there are many such files that nobody would call a book.
+  case svg, html, markdown, text
   /// One picture, of any `PictureFormat`.
   case picture
   /// One picture with several pages.
@@ -36,6 +36,8 @@ public enum BookFormat: String, CaseIterable, Sendable {
     case .djvu: ["djvu", "djv"]
     case .sketchbook: ["sketchbook"]
     case .svg: ["svg", "svgz"]
+    case .html: ["html", "htm", "xhtml", "xht"]
+    case .markdown: ["md", "markdown"]
     case .text: ["txt"]
     case .picture: PictureFormat.allCases.flatMap(\.suffixes)
     case .tiff: PictureFormat.tiff.suffixes
@@ -58,6 +60,8 @@ public enum BookFormat: String, CaseIterable, Sendable {
     case .djvu: ["image/vnd.djvu", "image/vnd.djvu+multipage"]
     case .sketchbook: ["application/x-recto-sketchbook"]
     case .svg: ["image/svg+xml"]
+    case .html: ["text/html", "application/xhtml+xml"]
+    case .markdown: ["text/markdown"]
     case .text: ["text/plain"]
     case .picture: PictureFormat.allCases.flatMap(\.mediaTypes)
     case .tiff: PictureFormat.tiff.mediaTypes
@@ -69,7 +73,7 @@ public enum BookFormat: String, CaseIterable, Sendable {
   public var isBookByName: Bool {
     switch self {
     case .cbz, .cbr, .cb7, .cbt, .pdf, .epub, .xps, .fb2, .mobi, .djvu, .sketchbook: true
-    case .svg, .text, .picture, .tiff, .folder: false
+    case .svg, .html, .markdown, .text, .picture, .tiff, .folder: false
     }
   }
 
@@ -77,7 +81,7 @@ public enum BookFormat: String, CaseIterable, Sendable {
   public var isOfPictures: Bool {
     switch self {
     case .cbz, .cbr, .cb7, .cbt, .folder, .picture, .tiff: true
-    case .pdf, .epub, .xps, .fb2, .mobi, .djvu, .sketchbook, .svg, .text: false
+    case .pdf, .epub, .xps, .fb2, .mobi, .djvu, .sketchbook, .svg, .html, .markdown, .text: false
     }
   }
 
@@ -88,6 +92,13 @@ public enum BookFormat: String, CaseIterable, Sendable {
   /// Whether a file of this name is taken for a book; one that is hidden is not.
   public static func isBook(named name: String) -> Bool {
     !name.hasPrefix(".") && name.fileSuffix.map(bookSuffixes.contains) ?? false
+  }
+
+  /// The format that a file's name says, where no content tells it: a page of the web, which may be what a server sends
+  /// in place of a book, and Markdown, which begins like any text. Nil for all others.
+  public static func said(by name: String) -> BookFormat? {
+    guard let suffix = name.fileSuffix else { return nil }
+    return [html, markdown].first { $0.suffixes.contains(suffix) }
   }
 
   /// What the names of books end in, in small letters.

@@ -6,6 +6,8 @@ public struct DecodingOptions: Equatable, Sendable {
   public var archiveBytes: Int
   /// How text that flows is laid out.
   public var layout: TextLayout
+  /// The format that the file's name says where its content does not tell.
+  public var saidFormat: BookFormat?
 
   public init(
     password: String? = nil, archiveBytes: Int = Limits.archiveBytes,

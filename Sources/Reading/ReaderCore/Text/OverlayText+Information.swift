@@ -53,7 +53,8 @@ extension OverlayText {
       let scale = 25.4 / 72
       return ScreenText.millimetres(
         Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
-    case .cbz, .cbr, .cb7, .cbt, .epub, .fb2, .mobi, .djvu, .svg, .text, .picture, .tiff, .folder,
+    case .cbz, .cbr, .cb7, .cbt, .epub, .fb2, .mobi, .djvu, .svg, .html, .markdown, .text, .picture,
+      .tiff, .folder,
       nil:
       return ScreenText.pixels(Int(size.width.rounded()), Int(size.height.rounded()))
     }

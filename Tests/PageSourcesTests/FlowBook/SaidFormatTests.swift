@@ -1,0 +1,111 @@
+import BookFixtures
+import RectoBookModel
+import Testing
+
+@testable import RectoPageSources
+
+/// Pages in several codes, each with its first word.
+private let codedPages: [([UInt8], String)] = [
+  (Array("<meta charset='windows-1251'><p>".utf8) + [0xC4, 0xE0], "Да"),
+  (Array("<?xml version='1.0' encoding='iso-8859-1'?><html><body>".utf8) + [0xFC], "ü"),
+  (Array("<p>\u{E9}".utf8), "é"),
+  ([0xFF, 0xFE, 0x3C, 0, 0x70, 0, 0x3E, 0, 0xE9, 0], "é"),
+  (Array("no tag".utf8), "no"),
+]
+
+/// Pages of the web and texts in Markdown, which are known by their names.
+@Suite("HTML and Markdown files") struct SaidFormatTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(
+    _ bytes: [UInt8], _ name: String, _ engine: TextEngine = .own
+  ) throws -> any PageSource {
+    var options = FlowFixture.options
+    options.layout.engine = engine
+    options.saidFormat = BookFormat.said(by: name)
+    let book = try openBook(folder.write(bytes, to: name), options)
+    if let book = book as? any FlowingSource { _ = try book.count(atMost: .max, for: .seconds(60)) }
+    return book
+  }
+
+  private func words(_ book: any PageSource) throws -> [String] {
+    try book.pages.flatMap { page in
+      try book.text(of: page).lines.flatMap { $0.words.map(\.text) }
+    }
+  }
+
+  private static let page = """
+    <!doctype html><html lang="de"><head><title>The <!-- x --> title</title>
+    <meta name="author" content="Ann Other"><style>p { color: red }</style></head>
+    <body><!-- <h1>no</h1> --><h1>One</h1><p>Alpha<br>beta <a href="#t">there</a>
+    <script>gamma()</script><img src="a.png" alt="a hare"><h2 id="t">Two</h2><table><tr><td>c
+    """
+
+  @Test("a page of the web is set, with its headings as contents", arguments: TextEngine.allCases)
+  func html(engine: TextEngine) throws {
+    let book = try open(Array(Self.page.utf8), "x.html", engine)
+    #expect(book is FlowBook && book.format == BookFormat.html.name)
+    #expect(book.author == "Ann Other" && book.language == "de")
+    let outline = try book.outline()
+    #expect(outline.map(\.title) == ["One"])
+    #expect(outline.first?.children.map(\.title) == ["Two"])
+    let shown = try words(book)
+    #expect(shown.prefix(4) == ["One", "Alpha", "beta", "there"])
+    #expect(shown.suffix(2) == ["Two", "c"] && shown.contains("[a"))
+    #expect(!shown.contains { $0.contains("gamma") || $0 == "no" })
+    #expect(try book.links(of: PageNumber(1)).first?.target == .page(PageNumber(1)))
+  }
+
+  @Test("the code of a page is the one that it names, or what it looks like", arguments: codedPages)
+  func codes(bytes: [UInt8], word: String) throws {
+    #expect(try words(open(bytes, "x.htm")).first == word)
+  }
+
+  @Test("Markdown is set, its headings as contents, and links lead from page to page")
+  func markdown() throws {
+    let text = """
+      ---
+      title: The title
+      author: Ann Other
+      lang: fr
+      ---
+      # One
+
+      Alpha *beta* [there](#two), <b>bold</b> ![a hare](a.png)
+
+      # Two
+
+      - gamma
+
+      | a | b |
+      |---|---|
+      | c | d |
+      """
+    let book = try open(Array(text.utf8), "x.md")
+    #expect(book is FlowBook && book.format == BookFormat.markdown.name)
+    #expect(book.title == "The title" && book.author == "Ann Other" && book.language == "fr")
+    #expect(try book.outline().map(\.title) == ["One", "Two"])
+    #expect((book as? any FlowingSource)?.chapterCount == 2)
+    #expect(try book.links(of: PageNumber(1)).first?.target == .page(PageNumber(2)))
+    #expect(
+      try words(book) == [
+        "One", "Alpha", "beta", "there,", "bold", "[a", "hare]", "Two", "gamma", "a", "b", "c", "d",
+      ])
+    let latin = try open(
+      Array("Gr".utf8) + [0xFC] + Array("n f".utf8) + [0xFC, 0x72], "y.markdown")
+    #expect(try words(latin) == ["Grün", "für"])
+  }
+
+  @Test("what is neither is told by its content, whatever its name")
+  func others() throws {
+    #expect(try open(PDFFixture.bytes(sizes: [(300, 400)]), "x.md").format == "pdf")
+    #expect(try open(Array("# a".utf8), "x.txt").format == "text")
+    #expect(throws: SourceError("an HTML page, not a book")) {
+      try open(Array("<html>".utf8), "x.pdf")
+    }
+    let large = [UInt8](repeating: 0x61, count: Limits.markupBytes + 1)
+    #expect(throws: SourceError("the text exceeds 8 MiB")) { try open(large, "x.html") }
+  }
+}
