@@ -38,33 +38,20 @@ extension FlowBuilder {
 
   // MARK: Pictures
 
-  /// Asks for each picture of the document whether it can be had.
-  mutating func findMissingPictures(_ isMissing: (String) -> Bool) {
-    var seen: Set<String> = []
-    for index in 1..<max(1, tree.count) {
-      let node = MarkupTree.Node(index)
-      guard assigned.ofNode[index] != AssignedStyles.none,
-        let reference = pictureReference(node, assigned.ofNode[index]),
-        let file = BookPath.resolved(reference, in: path), seen.insert(file).inserted
-      else { continue }
-      if isMissing(file) { missingPictures.insert(file) }
-    }
-  }
-
-  private func pictureReference(_ node: MarkupTree.Node, _ number: UInt16) -> String? {
-    switch tree.name(node) {
-    case .img: tree.value(.src, of: node)
-    case .hr: style(number).box.backgroundPicture
-    default: nil
-    }
-  }
-
   private mutating func addPicture(
     _ node: MarkupTree.Node, _ number: UInt16, reference: String?
   ) {
+    let words = (tree.value(.alt, of: node) ?? "").oneLine
+    let picture = reference.flatMap { self.picture($0, words) }
+    if picture == nil { note("no picture within the book: \((reference ?? "").prefix(80))") }
+    add(picture, or: words, node, number)
+  }
+
+  /// Adds a picture, or else words.
+  private mutating func add(
+    _ picture: Int?, or words: String, _ node: MarkupTree.Node, _ number: UInt16
+  ) {
     let style = style(number)
-    let alternative = (tree.value(.alt, of: node) ?? "").oneLine
-    let picture = reference.flatMap { self.picture($0, alternative) }
     let standsAlone = style.box.display.isBlock || style.box.isFloated && text.isEmpty
     let isFloat = standsAlone && beginFloat(style.withoutExtents)
     if standsAlone {
@@ -74,8 +61,7 @@ extension FlowBuilder {
     if let picture {
       text.add(picture: picture, size: lengths.pictureSize(style.box), face: face(number))
     } else {
-      note("no picture within the book: \((reference ?? "").prefix(80))")
-      addWords(alternative, number)
+      addWords(words, number)
     }
     if standsAlone { endBox() }
     if isFloat { endFloat() }
@@ -89,34 +75,28 @@ extension FlowBuilder {
   }
 
   /// The number of a picture; nil where it lies outside of the book.
-  mutating func picture(_ reference: String, _ alternative: String) -> Int? {
-    guard let file = BookPath.resolved(reference, in: path) else { return nil }
-    if missingPictures.contains(file), !alternative.isEmpty { return nil }
-    let picture = FlowPicture(path: file, alternative: alternative)
+  mutating func picture(_ reference: String, _ words: String) -> Int? {
+    BookPath.resolved(reference, in: path).flatMap { picture(file: $0, words) }
+  }
+
+  private mutating func picture(file: String, _ words: String) -> Int? {
+    if known.missing.contains(file), !words.isEmpty { return nil }
+    let picture = FlowPicture(path: file, alternative: words)
     if let known = pictures[picture] { return known }
     pictures[picture] = flow.pictures.count
     flow.pictures.append(picture)
     return flow.pictures.count - 1
   }
 
-  /// The picture that a drawing wraps, as covers do; other drawings are left out.
+  /// Adds the picture that a drawing wraps, as covers do, or else the drawing.
   private mutating func addDrawing(_ node: MarkupTree.Node, _ number: UInt16) {
-    let end = tree.after(node)
-    var (inner, title) = (tree.first(node), String?.none)
-    while inner != end, inner != 0 {
-      if tree.name(inner) == .title || tree.name(inner) == .desc, title == nil {
-        title = tree.allText(inner, atMost: 2_000).oneLine
-      }
-      if tree.name(inner) == .image, let reference = tree.value(.href, of: inner),
-        let picture = picture(reference, title ?? "")
-      {
-        text.add(picture: picture, size: lengths.pictureSize(style(number).box), face: face(number))
-        return
-      }
-      inner = tree.first(inner) != 0 ? tree.first(inner) : tree.after(inner)
+    let words = tree.words(of: node).oneLine
+    let wrapped = tree.wrappedPicture(in: node).flatMap { picture($0, words) }
+    let own = known.drawings.path(of: node, in: path).flatMap { file in
+      wrapped == nil && !known.missing.contains(file) ? picture(file: file, words) : nil
     }
-    note("a drawing without a picture in it is left out")
-    text.add(Array((title ?? "").utf8)[...], face: face(number), spaces: .normal)
+    if wrapped == nil, own == nil { note("a drawing that cannot be drawn is left out") }
+    add(wrapped ?? own, or: words, node, number)
   }
 
   /// Adds a picture that stands by itself.

@@ -31,7 +31,7 @@ extension FlowBuilder {
   ) -> Bool {
     if let reference = style.box.backgroundPicture,
       let file = BookPath.resolved(reference, in: path),
-      !missingPictures.contains(file), let picture = picture(reference, "")
+      !known.missing.contains(file), let picture = picture(reference, "")
     {
       var size = FlowPictureSize()
       size.maxHeight = style.box.height.flatMap { $0.percent == 0 ? points($0) : nil }

@@ -17,8 +17,7 @@ struct FlowBuilder {
   var boxes = [OpenBox(style: 0)]
   var space = VerticalSpace()
   var pictures: [FlowPicture: Int] = [:]
-  /// The paths of pictures that cannot be had.
-  var missingPictures: Set<String> = []
+  var known: DocumentPictures
   /// What the next block must do before it.
   var demand = FlowBreaks.Demand.allowed
   /// What the next block stands below.
@@ -42,6 +41,7 @@ struct FlowBuilder {
   ) {
     (tree, matched, path, limits) = (chapter.tree, chapter.matched, chapter.path, chapter.limits)
     (self.computer, self.assigned) = (computer, assigned)
+    known = DocumentPictures(chapter.tree)
     self.measures = measures
     faces = FaceTable(measures)
     text = FlowText(limits: limits, capacity: tree.bytes.count)
@@ -49,7 +49,7 @@ struct FlowBuilder {
 
   /// The flow of the whole document; `isMissing` tells of a picture's path whether it cannot be had.
   mutating func build(_ isMissing: (String) -> Bool) -> Flow {
-    findMissingPictures(isMissing)
+    known = DocumentPictures(of: self, isMissing)
     writeAll(within: MarkupTree.root)
     if !flow.blocks.isEmpty {
       flow.blocks[flow.blocks.count - 1].spaceBelow = FlowLength(points: space.take())

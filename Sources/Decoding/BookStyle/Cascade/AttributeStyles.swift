@@ -65,9 +65,9 @@ struct AttributeStyles {
         "vertical-align", CSSTokenizer.tokens(value.asSmallLetters)[...])
     case .align: declarations = alignment(value.asSmallLetters, of: element)
     case .width where element?.hasWidth == true:
-      declarations = extent(.width, value)
+      declarations = extent(.width, value, of: element)
     case .height where element?.hasHeight == true:
-      declarations = extent(.height, value)
+      declarations = extent(.height, value, of: element)
     case .bgcolor:
       declarations =
         ColorValue.attribute(value).map { [Declaration(.backgroundColor, .color($0))] } ?? []
@@ -103,7 +103,9 @@ struct AttributeStyles {
   }
 
   /// A number of pixels, or a percentage.
-  private static func extent(_ property: StyleProperty, _ value: String) -> [Declaration] {
+  private static func extent(
+    _ property: StyleProperty, _ value: String, of element: MarkupName?
+  ) -> [Declaration] {
     switch CSSTokenizer.tokens(value).first {
     case .number(let pixels) where pixels >= 0:
       [Declaration(property, .length(StyleLength(points: pixels * 0.75)))]
@@ -111,6 +113,10 @@ struct AttributeStyles {
       [Declaration(property, .length(StyleLength(points: pixels * 0.75)))]
     case .percentage(let value) where value >= 0:
       [Declaration(property, .length(StyleLength(percent: value)))]
+    case .dimension where element == .svg:
+      // A drawing is as large in any unit.
+      DeclarationParser.declarations(
+        property == .width ? "width" : "height", CSSTokenizer.tokens(value)[...])
     default: []
     }
   }

@@ -19,9 +19,6 @@ struct FixedBoxMaker {
   /// Boxes of a page; a page of the busiest book that was met has 1,500.
   static let mostBoxes = 8_000
 
-  /// The numbers of drawings that stand in the page's own markup.
-  private var drawings: [MarkupTree.Node: Int] = [:]
-
   private var tree: MarkupTree { builder.tree }
 
   init(_ builder: FlowBuilder) {
@@ -32,13 +29,6 @@ struct FixedBoxMaker {
       guard let style = style(node) else { continue }
       if standsAlone(node, style) { holdsBox[index] = true }
       if holdsBox[index] { holdsBox[Int(tree.parent(node))] = true }
-    }
-    var end: MarkupTree.Node = 0
-    for index in holdsBox.indices.dropFirst() where tree.name(MarkupTree.Node(index)) == .svg {
-      guard index >= end, drawings.count < FlowPicture.mostDrawings else { continue }
-      drawings[MarkupTree.Node(index)] = drawings.count
-      end = tree.after(MarkupTree.Node(index))
-      if end == 0 { break }
     }
   }
 
@@ -175,17 +165,11 @@ struct FixedBoxMaker {
       guard let reference = tree.value(.data, of: node) else { return nil }
       return number(reference).map { ($0, node) }
     case .svg:
-      let end = tree.after(node)
-      var inner = tree.first(node)
-      while inner != end, inner != 0 {
-        if tree.name(inner) == .image, let reference = tree.value(.href, of: inner) {
-          return number(reference).map { ($0, node) }
-        }
-        inner = tree.first(inner) != 0 ? tree.first(inner) : tree.after(inner)
+      if let wrapped = tree.wrappedPicture(in: node) {
+        return number(wrapped).map { ($0, node) }
       }
-      return drawings[node].map { number in
-        let path = FlowPicture.drawingPath(number, in: builder.path)
-        return (self.number(FlowPicture(path: path)), node)
+      return builder.known.drawings.path(of: node, in: builder.path).map {
+        (number(FlowPicture(path: $0)), node)
       }
     default: return nil
     }
@@ -193,7 +177,7 @@ struct FixedBoxMaker {
 
   private mutating func number(_ reference: String) -> Int? {
     guard let file = BookPath.resolved(reference, in: builder.path),
-      !builder.missingPictures.contains(file)
+      !builder.known.missing.contains(file)
     else { return nil }
     return number(FlowPicture(path: file))
   }

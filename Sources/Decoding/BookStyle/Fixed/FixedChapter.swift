@@ -28,7 +28,7 @@ public struct FixedChapter {
     var builder = FlowBuilder(
       chapter, computer: computer, assigned: assigned,
       measures: FlowMeasures(wishes, .usual, writing: .horizontal))
-    builder.findMissingPictures(isMissing)
+    builder.known = DocumentPictures(of: builder, isMissing)
     var maker = FixedBoxMaker(builder)
     maker.make()
     (boxes, runs, pictures) = (maker.boxes, maker.runs, maker.pictures)

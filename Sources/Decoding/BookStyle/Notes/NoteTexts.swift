@@ -29,7 +29,7 @@ public struct NoteTexts {
   init(_ places: NotePlaces, _ builder: FlowBuilder, _ isMissing: (String) -> Bool) {
     (self.places, path) = (places, builder.path)
     var builder = builder
-    builder.findMissingPictures(isMissing)
+    builder.known = DocumentPictures(of: builder, isMissing)
     self.builder = builder
   }
 

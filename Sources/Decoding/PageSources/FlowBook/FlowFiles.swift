@@ -132,8 +132,6 @@ final class FlowFiles {
   private func draw(
     _ path: String, _ bytes: [UInt8], _ pen: FlowPen
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
-    // What a drawing shows lies in an archive.
-    guard archive >= 0 else { throw SourceError("a drawing outside of an archive") }
     let added = try pen.add(drawing: bytes, in: archive, at: path)
     drawing = (path, added.number)
     return added

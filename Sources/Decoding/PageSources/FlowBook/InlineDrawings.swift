@@ -59,12 +59,16 @@ enum InlineDrawings {
     return text.count
   }
 
-  /// A drawing with the names of its languages, which the page may have told.
+  /// A drawing with the names of its languages, which the page may have told, and with a size in points where it has none,
+  /// or one that hangs on what is around it.
   private static func named(_ drawing: ArraySlice<UInt8>) -> [UInt8] {
-    let head = String(decoding: drawing.prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
-    var names = ""
-    if !head.contains("xmlns=") { names += " xmlns=\"http://www.w3.org/2000/svg\"" }
-    if !head.contains("xmlns:xlink=") { names += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
-    return Array(drawing.prefix(4)) + Array(names.utf8) + Array(drawing.dropFirst(4))
+    let end = drawing.firstIndex(of: UInt8(ascii: ">")) ?? drawing.endIndex
+    var head = String(decoding: drawing[..<end], as: UTF8.self)
+    var added = ""
+    if !head.contains("xmlns=") { added += " xmlns=\"http://www.w3.org/2000/svg\"" }
+    if !head.contains("xmlns:xlink=") { added += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
+    added += DrawingSize.attributes(for: &head)
+    return Array(head.prefix(4).utf8) + Array(added.utf8) + Array(head.dropFirst(4).utf8)
+      + drawing[end...]
   }
 }
