@@ -284,6 +284,58 @@ private func expectTake(
     #expect(riffled <= 30)
   }
 
+  @Test("the last leaf of a riffle lies as soon as the others, however seldom frames come")
+  func lastOfRiffle() {
+    for step in [1.0 / 60, 0.04, 0.06, 0.084, 0.1] {
+      for phase in stride(from: 0.0, to: 1, by: 0.125) {
+        var book = TurningBook(position: 0, lastPosition: 140, leafSize: size)
+        var (presses, frames) = (0, 0)
+        // Thirty a second, a hundred in all; frames as they come.
+        while presses < 100 {
+          let (press, frame) = (Double(presses) / 30, (Double(frames) + phase) * step)
+          if frame < press {
+            if book.isMoving { book.advance(by: step) } else { book.rest(for: step) }
+            frames += 1
+          } else {
+            book.go(to: book.goal + 1)
+            presses += 1
+          }
+        }
+        var waited = 0.0
+        while book.isMoving {
+          book.advance(by: step)
+          waited += step
+        }
+        #expect(waited <= 0.15 + step, "frames of \(step) s, phase \(phase)")
+        #expect(book.turned == 100)
+      }
+    }
+  }
+
+  @Test(
+    "a leaf that follows a riffle after a pause takes its time, and so does one that turns back")
+  func endOfRiffle() {
+    func riffled() -> TurningBook {
+      var book = TurningBook(position: 0, lastPosition: 140, leafSize: size)
+      for _ in 0..<30 {
+        book.go(to: book.goal + 1)
+        book.advance(by: 1.0 / 30)
+      }
+      _ = settle(&book)
+      return book
+    }
+    var fresh = TurningBook(position: 30, lastPosition: 140, leafSize: size)
+    fresh.go(to: 31)
+    let alone = settle(&fresh)
+    var paused = riffled()
+    paused.rest(for: 0.15)
+    paused.go(to: 31)
+    #expect(settle(&paused) == alone)
+    var back = riffled()
+    back.go(to: 29)
+    #expect(settle(&back) == alone)
+  }
+
   @Test("a held leaf waits for the hand")
   func held() {
     var book = TurningBook(position: 2, lastPosition: 9, leafSize: size)

@@ -39,6 +39,9 @@ public struct TurningBook: Equatable, Sendable {
   /// held key would pile them up.
   static let hurryForEach = 8.0
   static let fastest = 72.0
+  /// For so many seconds after a leaf took off, one that follows it is turned as fast: the last of a riffle may find
+  /// the others landed, where frames come seldom, and would take its time alone.
+  static let paceSeconds = 0.15
   /// Two leaves in the air stay apart in progress by this times s(1 − s), so that neither enters
   /// the other and none waits for another to land.
   static let gap = 0.016
@@ -107,15 +110,21 @@ public struct TurningBook: Equatable, Sendable {
     for index in flights.indices {
       flights[index].target = flights[index].leaves.lowerBound < goal ? 1 : 0
     }
-    if goal > firstOnRight { takeOffFromRight(tilt: tilt) }
+    var tookOff: Double?
+    if goal > firstOnRight {
+      takeOffFromRight(tilt: tilt)
+      tookOff = 1
+    }
     if goal < turned {
       flights.insert(
         Flight(
           leaves: goal..<turned, progress: 1, target: 0, tilt: flights.first?.tilt ?? tilt,
-          frequency: calmFrequency, stock: stock), at: 0)
+          frequency: frequency(towards: 0), stock: stock), at: 0)
       turned = goal
+      tookOff = 0
     }
     hurry()
+    keepPace(towards: tookOff)
     checkInvariants()
   }
 
@@ -129,8 +138,32 @@ public struct TurningBook: Equatable, Sendable {
       flights.append(
         Flight(
           leaves: leaves, progress: 0, target: 1, tilt: flights.last?.tilt ?? tilt,
-          frequency: calmFrequency, stock: stock))
+          frequency: frequency(towards: 1), stock: stock))
     }
+  }
+
+  /// How the leaf that took off last is turned, and how long ago that was.
+  private struct Pace: Equatable {
+    var target, frequency, age: Double
+  }
+
+  private var pace: Pace?
+
+  /// How fast a leaf is turned that takes off now.
+  private func frequency(towards target: Double) -> Double {
+    guard let pace, pace.target == target else { return calmFrequency }
+    return pace.frequency
+  }
+
+  private mutating func forgetPace(after seconds: Double) {
+    pace?.age += seconds
+    if let pace, pace.age >= Self.paceSeconds { self.pace = nil }
+  }
+
+  private mutating func keepPace(towards target: Double?) {
+    let flight = target == 1 ? flights.last : flights.first
+    guard let target, let flight else { return }
+    pace = Pace(target: target, frequency: flight.frequency, age: 0)
   }
 
   /// Leaves that go the same way make haste together, and keep it to the end.
@@ -182,6 +215,7 @@ public struct TurningBook: Equatable, Sendable {
   public mutating func advance(by seconds: Double) {
     guard seconds > 0 else { return }
     let before = flights
+    forgetPace(after: seconds)
     for index in flights.indices where !isHeld(flights[index]) {
       flights[index].advance(by: seconds)
     }
@@ -191,6 +225,11 @@ public struct TurningBook: Equatable, Sendable {
       heldLeaf != nil && flights.count == before.count
       && zip(flights, before).allSatisfy { abs($0.progress - $1.progress) < 1e-6 }
     checkInvariants()
+  }
+
+  /// Lets `seconds` pass in which nothing moves and no frame is drawn; nothing where something does.
+  public mutating func rest(for seconds: Double) {
+    if !isMoving { forgetPace(after: max(seconds, 0)) }
   }
 
   /// A leaf may not pass the one before it: it stops short and takes over its speed.

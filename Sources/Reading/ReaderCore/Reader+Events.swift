@@ -111,7 +111,9 @@ extension Reader {
     case .preferred(let lessMotion): book.inView.prefersLessMotion = lessMotion
     case .tick(let time, let seconds): tick(time, lasting: seconds)
     case .landed: book.inView.land()
-    case .clock(let time): pass(to: time)
+    case .clock(let time):
+      book.inView.turning.rest(for: time - lastClock)
+      pass(to: time)
     case .rested: return book.askForMore(seeing: visiblePages)
     case .answered(let answer): return apply(answer)
     case .found(let hits, let terms):
