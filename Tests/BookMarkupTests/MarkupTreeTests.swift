@@ -51,7 +51,7 @@ import Testing
     "HTML leaves elements open that only XML closes",
     arguments: [
       ("<a id='x'/>t", "a['t']"), ("<br/>t", "br 't'"), ("<svg><path/></svg>t", "svg[path] 't'"),
-      ("<title>a <b> &amp; c</title>", "title['a <b> &amp; c']"), ("<p>a<p>b", "p['a'] p['b']"),
+      ("<title>a <b> &amp; c</title>", "title['a <b> & c']"), ("<p>a<p>b", "p['a'] p['b']"),
       ("<script>\"</p>\"</script>t", "script['\"</p>\"'] 't'"),
     ])
   func html(markup: String, outline: String) {

@@ -21,4 +21,17 @@ public enum MarkupName: UInt16, CaseIterable, Sendable {
 
   /// The name as it is written.
   public var text: String { "\(self)" }
+
+  /// 1 to 6 for the heads h1 to h6; nil for all else.
+  public var headLevel: Int? {
+    switch self {
+    case .h1: 1
+    case .h2: 2
+    case .h3: 3
+    case .h4: 4
+    case .h5: 5
+    case .h6: 6
+    default: nil
+    }
+  }
 }

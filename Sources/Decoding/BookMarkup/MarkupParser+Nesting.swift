@@ -101,9 +101,11 @@ extension MarkupParser {
   func isVoid(_ name: UInt16) -> Bool { MarkupName(rawValue: name)?.isVoid == true }
 
   /// Whether tags in it are text.
-  func isRaw(_ name: UInt16) -> Bool {
+  func isRaw(_ name: UInt16) -> Bool { hasReferences(name) || name == MarkupName.xmp.rawValue }
+
+  /// Whether tags in it are text, and references letters.
+  func hasReferences(_ name: UInt16) -> Bool {
     name == MarkupName.title.rawValue || name == MarkupName.textarea.rawValue
-      || name == MarkupName.xmp.rawValue
   }
 }
 

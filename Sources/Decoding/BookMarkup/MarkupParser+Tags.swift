@@ -233,7 +233,7 @@ extension MarkupParser {
 
   private mutating func readRaw(_ name: UInt16) {
     let end = find(.tag(name)) ?? bytes.count
-    if mode == .html {
+    if mode == .html, !hasReferences(name) {
       add(text: at..<end)
     } else {
       while at < end { readRawPart(before: end) }
@@ -242,9 +242,9 @@ extension MarkupParser {
     if end < bytes.count { readEndTag() } else { close(name) }
   }
 
-  /// Text up to a reference or a mark of CDATA, or one of those.
+  /// Text up to a reference or, outside HTML, a mark of CDATA, or one of those.
   private mutating func readRawPart(before end: Int) {
-    if bytes.has(Self.characters, at: at) {
+    if mode != .html, bytes.has(Self.characters, at: at) {
       at = min(at + 9, end)
       // No farther than the raw text goes: each of many marks were looked for in all the rest.
       let close = bytes.place(of: Mark.characters.bytes(in: tree), from: at, before: end) ?? end

@@ -141,7 +141,9 @@ public enum Opener {
     let head = TextCode.Wide(start).map { Array($0.text(start).utf8) } ?? start
     let kind = TextMarks.kind(of: head)
     let isText = kind == .text || kind == nil && TextMarks.isMarkup(head)
-    guard isText || format == .html && TextMarks.isHTML(head) else { return nil }
+    // A page may begin with any element, and hold a drawing soon after.
+    let isPage = TextMarks.isHTML(head) || kind == .svg && !TextMarks.beginsDrawing(head)
+    guard isText || format == .html && isPage else { return nil }
     let bytes = try FileBytes(file)
     let limit = format == .html ? Limits.markupBytes : Limits.plainTextBytes
     guard bytes.count <= UInt64(limit) else {

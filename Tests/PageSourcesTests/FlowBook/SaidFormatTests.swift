@@ -37,16 +37,29 @@ private let codedPages: [([UInt8], String)] = [
   }
 
   private static let page = """
-    <!doctype html><html lang="de"><head><title>The <!-- x --> title</title>
+    <!doctype html><html lang="de"><head><title>The <!-- x --> t&#x69;tle &amp; more</title>
     <meta name="author" content="Ann Other"><style>p { color: red }</style></head>
     <body><!-- <h1>no</h1> --><h1>One</h1><p>Alpha<br>beta <a href="#t">there</a>
     <script>gamma()</script><img src="a.png" alt="a hare"><h2 id="t">Two</h2><table><tr><td>c
     """
 
+  @Test(
+    "a page that begins with any element and holds a drawing is a page, a drawing none",
+    arguments: [
+      ("<p>a <svg><rect width=\"5\"/></svg> b", true), ("<title>t</title><svg></svg><p>b", true),
+      ("<!-- <svg> --><p>a<svg/>b", true), ("<img alt=\"<svg>\"><p>b", true),
+      ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"></svg>", false),
+      ("<?xml version=\"1.0\"?><!-- x --><svg xmlns=\"http://www.w3.org/2000/svg\"></svg>", false),
+    ])
+  func pageOrDrawing(text: String, isPage: Bool) throws {
+    #expect(try (open(Array(text.utf8), "x.html") is FlowBook) == isPage)
+  }
+
   @Test("a page of the web is set, with its headings as contents", arguments: TextEngine.allCases)
   func html(engine: TextEngine) throws {
     let book = try open(Array(Self.page.utf8), "x.html", engine)
     #expect(book is FlowBook && book.format == BookFormat.html.name)
+    #expect(book.title == "The <!-- x --> title & more")
     #expect(book.author == "Ann Other" && book.language == "de")
     let outline = try book.outline()
     #expect(outline.map(\.title) == ["One"])

@@ -16,7 +16,7 @@ extension FlowBuilder {
     let ownLine = element.node == MarkupTree.root ? nil : matched.lines[element.node]
     box.firstLine = ownLine ?? (isFirst && style.box.display.isBlock ? around.firstLine : nil)
     box.initial = nil
-    box.headLevel = headLevel(element.node) ?? around.headLevel
+    box.headLevel = tree.name(element.node)?.headLevel ?? around.headLevel
     demand = demand.joined(style.box.breakBefore)
     clear(style)
     if let marker = marker(element, style) { box.marker = marker }
@@ -71,18 +71,6 @@ extension FlowBuilder {
   private func isPage(_ node: MarkupTree.Node) -> Bool {
     let name = tree.name(node)
     return (name == .html || name == .body) && node != MarkupTree.root
-  }
-
-  private func headLevel(_ node: MarkupTree.Node) -> Int? {
-    switch tree.name(node) {
-    case .h1: 1
-    case .h2: 2
-    case .h3: 3
-    case .h4: 4
-    case .h5: 5
-    case .h6: 6
-    default: nil
-    }
   }
 
   // MARK: Sides

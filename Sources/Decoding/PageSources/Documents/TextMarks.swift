@@ -17,6 +17,19 @@ enum TextMarks {
     return text.contains("<!doctype html") || text.contains("<html")
   }
 
+  /// Whether the first element that they begin is a drawing.
+  static func beginsDrawing(_ start: [UInt8]) -> Bool {
+    var rest = word(start[...])[...]
+    while let open = rest.firstIndex(of: "<") {
+      rest = rest[open...]
+      guard rest.hasPrefix("<!") || rest.hasPrefix("<?") else { return rest.hasPrefix("<svg") }
+      let end = rest.firstRange(of: rest.hasPrefix("<!--") ? "-->" : ">")
+      guard let end else { return false }
+      rest = rest[end.upperBound...]
+    }
+    return false
+  }
+
   /// Whether they begin with a tag, or what stands before tags.
   static func isMarkup(_ start: [UInt8]) -> Bool {
     isText(start) && first(of: start) == UInt8(ascii: "<")

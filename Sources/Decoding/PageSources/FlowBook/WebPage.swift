@@ -44,21 +44,9 @@ struct WebPage {
     self.tree = tree
     for index in 1..<max(1, tree.count) where headings.count < Self.mostHeadings {
       let node = MarkupTree.Node(index)
-      guard let level = level(of: node) else { continue }
+      guard let level = tree.name(node)?.headLevel else { continue }
       let title = tree.allText(node, atMost: 500).split { $0.isWhitespace }.joined(separator: " ")
       headings.append(Heading(level: level, title: title, name: tree.value(.id, of: node)))
-    }
-  }
-
-  private func level(of node: MarkupTree.Node) -> Int? {
-    switch tree.name(node) {
-    case .h1: 1
-    case .h2: 2
-    case .h3: 3
-    case .h4: 4
-    case .h5: 5
-    case .h6: 6
-    default: nil
     }
   }
 
