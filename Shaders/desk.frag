@@ -25,9 +25,6 @@ uniform float deskGrain;
 // The wood on the whole.
 const vec3 plainWood = vec3(0.29, 0.185, 0.115);
 
-// What stands for light that is as it was: the linear light of the byte 188.
-const float unchanged = 0.50288652;
-
 void main() {
 #if RELATIVE
   float reached = mix(1.0, lightReaching(v_place, -1), u_view.z);

@@ -1,7 +1,8 @@
 // Lights one side of a leaf. Needs DRAFT (1: cheap), FLYING (1: the leaf moves), SHADOWS, TINTED,
 // FINER (1: a part of the side that is seen has a finer picture), COVER (1: a side of it is the outside of a
 // book that is bound), SHELVED (1: it is the front of a closed book beside the one on the desk, which is no page,
-// and off which nothing hides the light that its own dress does not tell of).
+// and off which nothing hides the light that its own dress does not tell of), RELATIVE (1: only by how much leaves in
+// the air change the light on it, for a kept picture) and STILL (1: only where it lies, for the same).
 //
 // Each side is drawn by itself, because software renderers read every picture that a program names.
 //
@@ -262,8 +263,11 @@ vec3 lit(bool up, vec3 f, vec3 n) {
 #endif
   return f * (u_key.rgb * (key + paper * folded) + u_sky.rgb * lifted(share));
 #else
-  float reaching =
-    pastBoth(lightReaching(v_place, -1), contactShadow * hiddenByOther(v_place));
+  float hidden = contactShadow * hiddenByOther(v_place);
+  float reaching = pastBoth(lightReaching(v_place, -1), hidden);
+#if RELATIVE
+  vec3 usual = u_key.rgb * (key + paper * folded * fold) * (1.0 - hidden) + u_sky.rgb * lifted(dip.z) * fold;
+#endif
   vec3 beside = besideLeaf(v_place, key, reaching);
   key *= beside.z;
   float open = beside.x * skyBesideCurl(v_place);
@@ -275,6 +279,9 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   seenAlbedo = f * worked * nearness(v_place);
 #endif
   vec3 color = f * (u_key.rgb * (key + paper * returned) + u_sky.rgb * lifted(dip.z) * relit(open) * fold);
+#if RELATIVE
+  color /= max(f * usual, 1e-4);
+#endif
 #if varnish && !DRAFT
   vec3 bulging = (n - dip.x * outward) * inversesqrt(1.0 + dip.x * dip.x);
   vec3 v = normalize(u_eye.xyz - v_place), h = normalize(l + v);
@@ -286,6 +293,9 @@ vec3 lit(bool up, vec3 f, vec3 n) {
 }
 
 void main() {
+#if STILL
+  o_color = vec4(1.0);
+#else
   bool up = gl_FrontFacing;
   vec3 n = normalize(v_normal) * (up ? 1.0 : -1.0);
   float bias = u_motion.x;
@@ -293,6 +303,9 @@ void main() {
   // The part of a held leaf that still lies on the book is as sharp as a page at rest.
   if (u_bend.x == 3.0 && n.z > 0.9999) bias = -0.75;
 #endif
+#if RELATIVE
+  o_color = vec4(unchanged * lit(up, vec3(1.0), n), 1.0);
+#else
   vec3 f = print(up, u_seen, bias);
 #if COVER
   vec2 own = mix(u_rectangle.xy, u_rectangle.zw, v_fraction);
@@ -325,5 +338,7 @@ void main() {
 #if VIEW == 8 || VIEW == 9
   // What fades is mixed with what lies behind it.
   o_color.a = u_sides.w;
+#endif
+#endif
 #endif
 }

@@ -18,6 +18,11 @@ uniform float sheenWidth;
 uniform float gutterDepth;
 uniform float gutterWidth;
 
+#if RELATIVE
+// What stands for light that is as it was: the linear light of the byte 188.
+const float unchanged = 0.50288652;
+#endif
+
 // The light of a lamp that stands at the upper left of the book, as a share of what it is below it.
 float pool(vec2 place) {
   // Over a very wide book it hangs higher.

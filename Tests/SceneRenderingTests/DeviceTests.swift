@@ -47,9 +47,9 @@ import Testing
   func preparesWhatIsUsed(isSoftware: Bool) throws {
     let studio = try Studio { $0.isSoftware = isSoftware }
     while studio.renderer.prepareNext() {}
-    // Five parts with five kinds of shadows in each quality, and magnified pages; wood, window,
-    // marks, shade, fade and lens besides.
-    #expect(studio.renderer.look.programs.count == (isSoftware ? 44 : 24))
+    // Five parts with five kinds of shadows in each quality, and magnified pages; changed light, and where pages lie
+    // still; wood, window, marks, shade, fade and lens besides.
+    #expect(studio.renderer.look.programs.count == (isSoftware ? 48 : 24))
     #expect(studio.renderer.look.problems == [])
     #expect(Device.takeErrors() == [])
   }
@@ -64,10 +64,11 @@ import Testing
       _ = try studio.frame(scene(book), width: 48, height: 30, quality: .draft)
       return programs.compiledCount - before
     }
-    // Wood and window, then five parts, with no leaf's shadow and with that of one.
-    for _ in 0..<12 { #expect(studio.renderer.prepareNext()) }
+    // Wood, window and where pages lie still, then five parts and the changed light on two of them, with no leaf's
+    // shadow, and five with that of one.
+    for _ in 0..<15 { #expect(studio.renderer.prepareNext()) }
     #expect(try compiled(drawing: 0.2, tilt: 0) == 0)
-    for _ in 0..<5 { #expect(studio.renderer.prepareNext()) }
+    for _ in 0..<7 { #expect(studio.renderer.prepareNext()) }
     #expect(try compiled(drawing: 0.2, tilt: 0.3) == 0)
     // What is drawn with all care comes after.
     let before = programs.compiledCount

@@ -131,16 +131,16 @@ import Testing
       if isReady {
         // A picture that comes meanwhile is taken as well.
         print(16, seed: 2, in: studio)
-        while renderer.isRestUnready { try renderer.readyRest() }
+        while renderer.isRestUnready { renderer.readyRest() }
         print(16, in: studio)
         let shown = try frame(studio, resting(8), .full)
-        while renderer.isRestUnready { try renderer.readyRest() }
+        while renderer.isRestUnready { renderer.readyRest() }
         #expect(try renderer.readPixels() == shown)
       }
       return try frame(studio, moving(0.2))
     }
     let (unready, ready) = try (first(isReady: false), first(isReady: true))
-    #expect(!renderer.isRestUnready && renderer.still.shown == .everything)
+    #expect(!renderer.isRestUnready && renderer.still.shown.isAll)
     let part = part(-0.85...(-0.05), of: resting(8))
     let differences = ready.differences(from: unready).enumerated().filter {
       part.x.contains($0.offset % Self.width) && part.y.contains($0.offset / Self.width)
@@ -154,9 +154,9 @@ import Testing
     let renderer = studio.renderer
     renderer.still.mostOfDraft = .seconds(-1)
     let rest = try frame(studio, resting(8), .full)
-    while renderer.isRestUnready { try renderer.readyRest() }
+    while renderer.isRestUnready { renderer.readyRest() }
     let kept = try frame(studio, moving(0.5))
-    #expect(renderer.still.shown == .everything)
+    #expect(renderer.still.shown.isAll)
     let (plain, full) = try (plainFrame(studio, moving(0.5)), frame(studio, moving(0.5), .full))
     // How pixels beside the book differ from those above and below them.
     func grain(_ picture: Bitmap) -> [Int] {
@@ -183,7 +183,7 @@ import Testing
     renderer.still.mostOfDraft = .seconds(-1)
     let book = shape()
     _ = try frame(studio, resting(Double(book.lastPosition) - 1, in: book), .full)
-    while renderer.isRestUnready { try renderer.readyRest() }
+    while renderer.isRestUnready { renderer.readyRest() }
     let last = BookArrangement(
       shape: book, turned: book.lastPosition - 1,
       turns: [
@@ -207,7 +207,7 @@ import Testing
       renderer.keepsStill = false
       renderer.keepsStill = true
       _ = try frame(studio, resting(8), .full)
-      while renderer.isRestUnready { try renderer.readyRest() }
+      while renderer.isRestUnready { renderer.readyRest() }
       try prepare()
       return contrast(try frame(studio, moving(0.7)), part)
     }
@@ -351,27 +351,22 @@ import Testing
     var random = SplitMix64(seed: seed)
     let size = SIMD2(Int.random(in: 1...47, using: &random), Int.random(in: 1...31, using: &random))
     var mix = StillMix(size: size)
-    // Where something lies in one picture it mostly does so beside it; beyond it is the desk.
+    // Where something lies in one picture it mostly does so beside it.
     let edge = Int.random(in: 0...size.x, using: &random)
-    let end = Int.random(in: 0...size.x, using: &random)
-    func picture(_ width: Int, _ height: Int, _ alpha: (Int) -> UInt8) -> [UInt8] {
-      (0..<width * height).flatMap { index -> [UInt8] in
+    func picture(_ size: SIMD2<Int>, _ alpha: (Int) -> UInt8) -> [UInt8] {
+      (0..<size.x * size.y).flatMap { index -> [UInt8] in
         let color = (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
-        return color + [alpha(index % width)]
+        return color + [alpha(index % size.x)]
       }
     }
-    let draft = picture(mix.small.x, mix.small.y) { 2 * $0 < edge ? 255 : 2 * $0 < end ? 0 : 64 }
-    let (columns, rows) = (mix.small.x, mix.small.y)
-    mix.captureUsual(
-      picture(columns, rows) { 2 * $0 < edge ? 255 : 2 * $0 + 4 < size.x ? 64 : 0 },
-      in: (0, 0, columns, rows))
-    mix.capture(picture(size.x, size.y) { $0 > 2 ? 255 : 0 }, in: (0, 0, size.x, size.y))
-    let hasDesk = Bool.random(using: &random)
-    mix.mix(draft, hasDesk: hasDesk)
+    let draft = picture(mix.small) { 2 * $0 < edge ? 255 : 0 }
+    let light = picture(mix.lightSize) { _ in 255 }
+    mix.capture(picture(size) { $0 > 2 ? 255 : 0 }, in: (0, 0, size.x, size.y))
+    mix.mix(draft, under: light)
     for y in 0..<size.y {
       for x in 0..<size.x {
         let at = (y * size.x + x) * 4
-        let pixel = law(of: mix, draft, hasDesk, x, y)
+        let pixel = law(of: mix, draft, light, x, y)
         #expect(mix.frame[at + 3] == 255)
         for channel in 0..<3 {
           let own = Double(mix.frame[at + channel])
@@ -383,7 +378,7 @@ import Testing
 
   /// What a pixel of a mix is to be, in numbers that round nothing.
   private func law(
-    of mix: StillMix, _ draft: [UInt8], _ hasDesk: Bool, _ x: Int, _ y: Int
+    of mix: StillMix, _ draft: [UInt8], _ light: [UInt8], _ x: Int, _ y: Int
   ) -> [Double] {
     let small = mix.small
     func pixel(_ bytes: [UInt8], _ x: Int, _ y: Int, _ channel: Int, _ width: Int) -> Double {
@@ -395,44 +390,47 @@ import Testing
         (min(max($0.0, 0), count - 1), $0.1)
       }
     }
-    let near = taps(x, small.x).flatMap { column in
-      taps(y, small.y).map { row in (column.0, row.0, column.1 * row.1) }
+    /// The four nearest places of a picture with half as many pixels each way.
+    func nearest(_ x: Int, _ y: Int, in size: SIMD2<Int>) -> [(Int, Int, Double)] {
+      taps(x, size.x).flatMap { column in
+        taps(y, size.y).map { row in (column.0, row.0, column.1 * row.1) }
+      }
+    }
+    func lies(_ x: Int, _ y: Int) -> Bool {
+      pixel(draft, x, y, 3, small.x) == 255 && pixel(mix.sharp, 2 * x, 2 * y, 3, mix.size.x) == 255
     }
     // A column or a row farther is asked as well: pixels are mixed two by two.
     let pair = [x / 2 - 1, x / 2, x / 2 + 1].map { min(max($0, 0), small.x - 1) }
-    let rows = taps(y, small.y).map(\.0)
-    func all(_ body: (Int, Int) -> Bool) -> Bool {
-      pair.allSatisfy { column in rows.allSatisfy { body(column, $0) } }
+    let areStill = pair.allSatisfy { column in
+      taps(y, small.y).allSatisfy { lies(column, $0.0) }
     }
-    func isDesk(_ x: Int, _ y: Int) -> Bool {
-      hasDesk && pixel(draft, x, y, 3, small.x) == 64
-    }
-    let lies = all {
-      (isDesk($0, $1) || pixel(draft, $0, $1, 3, small.x) == 255)
-        && pixel(mix.usual, $0, $1, 3, small.x) == pixel(draft, $0, $1, 3, small.x)
-        && pixel(mix.sharp, 2 * $0, 2 * $1, 3, mix.size.x) == 255
-    }
-    let sharp = [x & ~1, x | 1].allSatisfy {
+    let isSharp = [x & ~1, x | 1].allSatisfy {
       $0 < mix.size.x && pixel(mix.sharp, $0, y, 3, mix.size.x) == 255
     }
     let offset = 0.055 * 255
-    /// Of the desk there is by how much its light changes, in the place of its colours.
-    func seen(_ x: Int, _ y: Int, _ channel: Int) -> Double {
-      let drawn = pixel(draft, x, y, channel, small.x)
-      guard isDesk(x, y) else { return drawn }
-      let usual = pixel(mix.usual, x, y, channel, small.x) + offset
-      return min(max(usual * (drawn + offset) / (188 + offset) - offset, 0), 255)
+    /// By how much the light changes on a pixel of the draft.
+    func change(_ x: Int, _ y: Int, _ channel: Int) -> Double {
+      let seen = nearest(x, y, in: mix.lightSize).reduce(0) {
+        $0 + pixel(light, $1.0, $1.1, channel, mix.lightSize.x) * $1.2
+      }
+      return (seen + offset) / (188 + offset)
     }
+    /// What is seen on a pixel of the draft by itself: of what lies still the mean of what is sharp.
+    func seen(_ x: Int, _ y: Int, _ channel: Int) -> Double {
+      guard lies(x, y) else { return pixel(draft, x, y, channel, small.x) }
+      let mean = (0..<4).reduce(0) { sum, corner in
+        let column = min(2 * x + corner % 2, mix.size.x - 1)
+        let row = min(2 * y + corner / 2, mix.size.y - 1)
+        return sum + pixel(mix.sharp, column, row, channel, mix.size.x) / 4
+      }
+      return min(max((mean + offset) * change(x, y, channel) - offset, 0), 255)
+    }
+    let near = nearest(x, y, in: small)
     return (0..<3).map { channel in
-      if lies, sharp {
-        let change = near.reduce(0) {
-          let drawn = pixel(draft, $1.0, $1.1, channel, small.x) + offset
-          let usual =
-            (isDesk($1.0, $1.1) ? 188 : pixel(mix.usual, $1.0, $1.1, channel, small.x)) + offset
-          return $0 + min(drawn / usual, 2) * $1.2
-        }
+      if areStill, isSharp {
+        let changed = near.reduce(0) { $0 + min(change($1.0, $1.1, channel), 2) * $1.2 }
         let print = pixel(mix.sharp, x, y, channel, mix.size.x) + offset
-        return min(max(print * change - offset, 0), 255)
+        return min(max(print * changed - offset, 0), 255)
       }
       return near.reduce(0) { $0 + seen($1.0, $1.1, channel) * $1.2 }
     }

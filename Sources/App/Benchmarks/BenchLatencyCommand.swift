@@ -187,7 +187,7 @@ private final class Typist: ReadingStage {
   func conclude() throws {
     book.demand()
     guard prepares(at: monotonicSeconds()) else { return }
-    if isRestUnready { return try book.renderer.readyRest() }
+    if isRestUnready { return book.renderer.readyRest() }
     mayPrepare = book.renderer.prepareNext()
   }
 

@@ -16,8 +16,8 @@ typedef uint32_t Products __attribute__((vector_size(32)));
 // What is seen at a pixel of a draft.
 enum { moving = 0, mixed = 1, still = 2 };
 
-// The alpha of the desk, and what stands for light there that is as it was.
-enum { desk = 64, unchanged = 188 };
+// What stands for light that is as it was.
+enum { unchanged = 188 };
 
 // What stored numbers are shifted by: what light is multiplied by multiplies, as a power, a number and this.
 static const float offset = 14.025f;
@@ -41,39 +41,62 @@ static int32_t within(int32_t index, int32_t count) {
 // there is the other that it takes of.
 static int32_t beside(int32_t place) { return place / 2 + (place & 1 ? 1 : -1); }
 
+// The mean of the four pixels of what is sharp that one of a draft covers.
+static Colors mean(const RectoStill *pictures, int32_t x, int32_t y) {
+  const size_t row = (size_t)pictures->width * 4;
+  const uint8_t *low = pictures->sharp + (size_t)(2 * y) * row + 8 * (size_t)x;
+  const size_t right = 2 * x + 1 < pictures->width ? 4 : 0;
+  const size_t up = 2 * y + 1 < pictures->height ? row : 0;
+  const size_t places[4] = {0, right, up, up + right};
+  Colors sum = {0, 0, 0, 0};
+  for (int i = 0; i < 4; i++) {
+    Pixel pixel;
+    memcpy(&pixel, low + places[i], sizeof pixel);
+    sum += __builtin_convertvector(pixel, Colors);
+  }
+  return sum * 0.25f;
+}
+
+// Three of one and one of the other of two pixels of the light.
+static HalfNumbers three_and_one(const uint8_t *near, const uint8_t *far) {
+  Pixel one, other;
+  memcpy(&one, near, sizeof one);
+  memcpy(&other, far, sizeof other);
+  return 3 * __builtin_convertvector(one, HalfNumbers) +
+         __builtin_convertvector(other, HalfNumbers);
+}
+
 static void read_row(const RectoStill *pictures, int32_t y, Row *row) {
-  const int32_t count = half(pictures->width);
+  const int32_t count = half(pictures->width), lights = half(count);
+  const int32_t light_rows = half(half(pictures->height));
   const uint8_t *draft = pictures->draft + (size_t)y * count * 4;
-  const uint8_t *usual = pictures->usual + (size_t)y * count * 4;
   const uint8_t *sharp = pictures->sharp + (size_t)y * 2 * pictures->width * 4;
+  const uint8_t *near = pictures->light + (size_t)within(y / 2, light_rows) * lights * 4;
+  const uint8_t *far = pictures->light + (size_t)within(beside(y), light_rows) * lights * 4;
   uint16_t *values = row->values;
-  for (int32_t x = 0; x < count; x++, draft += 4, usual += 4, values += 4) {
-    Pixel drawn, bare;
+  for (int32_t x = 0; x < count; x++, draft += 4, values += 4) {
+    Pixel drawn;
     memcpy(&drawn, draft, sizeof drawn);
-    memcpy(&bare, usual, sizeof bare);
-    const bool is_desk = draft[3] == desk && pictures->has_desk;
-    const bool is_still =
-        usual[3] == draft[3] && (is_desk || draft[3] == 255) && sharp[8 * x + 3] == 255;
     HalfNumbers result = __builtin_convertvector(drawn, HalfNumbers) << 6;
+    const bool is_still = draft[3] == 255 && sharp[8 * x + 3] == 255;
     row->kinds[x] = is_still ? still : moving;
-    if (is_still || is_desk) {
-      const Colors before = __builtin_convertvector(bare, Colors) + offset;
-      const Colors from = is_desk ? (Colors){0} + (unchanged + offset) : before;
-      const Colors change = (__builtin_convertvector(drawn, Colors) + offset) / from;
-      if (is_desk) {
-        const Colors color =
-            __builtin_elementwise_min(before * change - offset, (Colors){0} + 255.0f);
-        const Whole whole =
-            __builtin_convertvector(__builtin_elementwise_max(color, (Colors){0}) + 0.5f, Whole);
-        drawn = __builtin_convertvector(whole, Pixel);
-        result = __builtin_convertvector(drawn, HalfNumbers) << 6;
-      }
-      if (is_still) {
-        const Colors most = {16383, 16383, 16383, 16383};
-        const Whole whole = __builtin_convertvector(
-            __builtin_elementwise_min(change * 8192.0f + 0.5f, most), Whole);
-        result = __builtin_convertvector(whole, HalfNumbers);
-      }
+    if (is_still) {
+      const int32_t here = 4 * within(x / 2, lights), there = 4 * within(beside(x), lights);
+      const HalfNumbers light =
+          3 * three_and_one(near + here, far + here) + three_and_one(near + there, far + there);
+      const Colors change = (__builtin_convertvector(light, Colors) * (1.0f / 16) + offset) *
+                            (1.0f / (unchanged + offset));
+      const Colors color = (mean(pictures, x, y) + offset) * change - offset;
+      const Colors most = {255, 255, 255, 255}, most_change = {16383, 16383, 16383, 16383};
+      drawn = __builtin_convertvector(
+          __builtin_convertvector(
+              __builtin_elementwise_max(__builtin_elementwise_min(color, most), (Colors){0}) + 0.5f,
+              Whole),
+          Pixel);
+      result = __builtin_convertvector(
+          __builtin_convertvector(__builtin_elementwise_min(change * 8192.0f + 0.5f, most_change),
+                                  Whole),
+          HalfNumbers);
     }
     memcpy(row->colors + 4 * x, &drawn, sizeof drawn);
     memcpy(values, &result, sizeof result);

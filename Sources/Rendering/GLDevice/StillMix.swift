@@ -1,25 +1,27 @@
 internal import RectoCStill
 internal import Dispatch
 
-/// Frames that drafts are shown as: with sharp pictures of what lies still, under the draft's light.
+/// Frames that drafts are shown as: with sharp pictures of what lies still, under light that has changed.
 ///
-/// The alpha of drafts says what is seen: 255 what lies still, 0 what moves, 64 the desk.
+/// The alpha of drafts says what is seen: 255 what lies still, 0 what is shown as it was drawn.
 ///
 /// The processor mixes by itself: where it draws as well, that costs a fraction of what a program does that
 /// samples three pictures a pixel. All pictures have four bytes a pixel, R, G, B, A as they are stored, sRGB,
-/// and their lowest row first; a draft is half as wide and high as a frame, rounded up.
+/// and their lowest row first; a draft is half as wide and high as a frame, and a picture of the light half as wide
+/// and high as a draft, rounded up.
 nonisolated public struct StillMix: Sendable {
   /// Pixels of a frame, across and up.
   public let size: SIMD2<Int>
-  /// A draft with nothing in the air, in its own colours; alpha is 0 where it is yet to come.
-  public private(set) var usual: [UInt8]
-  /// The same with all the pixels of a frame, likewise.
+  /// What lies still; alpha is 0 where it is yet to come.
   public private(set) var sharp: [UInt8]
   /// The frame that was mixed last; empty before the first.
   public private(set) var frame: [UInt8] = []
 
   /// Pixels of a draft, across and up.
   public var small: SIMD2<Int> { (size &+ 1) / 2 }
+
+  /// Pixels of a picture of the light, across and up.
+  public var lightSize: SIMD2<Int> { (small &+ 1) / 2 }
 
   /// In so many parts a frame is mixed at once.
   private static let bands = 4
@@ -28,8 +30,6 @@ nonisolated public struct StillMix: Sendable {
   public init(size: SIMD2<Int>) {
     self.size = size
     sharp = [UInt8](repeating: 0, count: size.x * size.y * 4)
-    let small = (size &+ 1) / 2
-    usual = [UInt8](repeating: 0, count: small.x * small.y * 4)
   }
 
   /// Takes the sharp pixels of a box, counted from the lower left corner, its lowest row first; none where they
@@ -37,28 +37,14 @@ nonisolated public struct StillMix: Sendable {
   public mutating func capture(
     _ pixels: [UInt8]?, in box: (x: Int, y: Int, width: Int, height: Int)
   ) {
-    Self.capture(pixels, in: box, of: size.x, into: &sharp)
-  }
-
-  /// Takes the usual pixels of a box of a draft, likewise.
-  public mutating func captureUsual(
-    _ pixels: [UInt8], in box: (x: Int, y: Int, width: Int, height: Int)
-  ) {
-    Self.capture(pixels, in: box, of: small.x, into: &usual)
-  }
-
-  private static func capture(
-    _ pixels: [UInt8]?, in box: (x: Int, y: Int, width: Int, height: Int), of width: Int,
-    into picture: inout [UInt8]
-  ) {
     let count = box.width * 4
     for row in 0..<box.height {
-      let start = ((box.y + row) * width + box.x) * 4, from = row * count
+      let start = ((box.y + row) * size.x + box.x) * 4, from = row * count
       if let pixels {
-        picture.replaceSubrange(start..<start + count, with: pixels[from..<from + count])
+        sharp.replaceSubrange(start..<start + count, with: pixels[from..<from + count])
       } else {
         // Safe because the slice checks that these are numbers of the picture.
-        unsafe picture.withUnsafeMutableBufferPointer {
+        unsafe sharp.withUnsafeMutableBufferPointer {
           unsafe $0[start..<start + count].update(repeating: 0)
         }
       }
@@ -71,44 +57,47 @@ nonisolated public struct StillMix: Sendable {
   /// Mixes the frame of a draft.
   ///
   /// - Parameters:
-  ///   - draft: the draft.
-  ///   - hasDesk: whether it has of the desk only by how much its light changes, 188 where it does not; else
-  ///     the desk is shown as the draft has it.
-  public mutating func mix(_ draft: [UInt8], hasDesk: Bool = false) {
+  ///   - draft: the draft; of what lies still its colours do not count.
+  ///   - light: by how much the light on that has changed, 188 where it has not.
+  public mutating func mix(_ draft: [UInt8], under light: [UInt8]) {
     if frame.isEmpty { frame = [UInt8](repeating: 0, count: sharp.count) }
     // Taken out, so that it is not copied while the other pictures are read.
     var mixed = frame
     frame = []
     unsafe mixed.withUnsafeMutableBufferPointer { mixed in
       // Safe because a frame has four bytes a pixel.
-      if let place = mixed.baseAddress { unsafe mix(draft, hasDesk, into: place, isShown: false) }
+      if let place = mixed.baseAddress { unsafe mix(draft, light, into: place, isShown: false) }
     }
     frame = mixed
   }
 
   /// The same, stored where it is seen at once.
-  @MainActor public func mix(_ draft: [UInt8], hasDesk: Bool, onto surface: any FrameSurface) {
+  @MainActor public func mix(
+    _ draft: [UInt8], under light: [UInt8], onto surface: any FrameSurface
+  ) {
     precondition(surface.size == size, "a frame of \(size) is stored as one of \(surface.size)")
     // Safe because the surface is as large as a frame.
-    unsafe surface.write { unsafe mix(draft, hasDesk, into: $0, isShown: true) }
+    unsafe surface.write { unsafe mix(draft, light, into: $0, isShown: true) }
   }
 
   private func mix(
-    _ draft: [UInt8], _ hasDesk: Bool, into frame: UnsafeMutablePointer<UInt8>, isShown: Bool
+    _ draft: [UInt8], _ light: [UInt8], into frame: UnsafeMutablePointer<UInt8>, isShown: Bool
   ) {
-    precondition(
-      draft.count == usual.count,
-      "a draft has \(small.x)×\(small.y) pixels, of 4 bytes each, got \(draft.count) bytes")
+    for (bytes, size, name) in [(draft, small, "a draft"), (light, lightSize, "its light")] {
+      precondition(
+        bytes.count == size.x * size.y * 4,
+        "\(name) has \(size.x)×\(size.y) pixels, of 4 bytes each, got \(bytes.count) bytes")
+    }
     let (width, height) = (Int32(size.x), Int32(size.y))
     // Safe because all pictures are as large as the sizes say, outlive the call, which returns when all rows are
     // mixed, and are read only; each band writes rows of its own.
     unsafe draft.withUnsafeBufferPointer { draft in
-      unsafe usual.withUnsafeBufferPointer { usual in
+      unsafe light.withUnsafeBufferPointer { light in
         unsafe sharp.withUnsafeBufferPointer { sharp in
           nonisolated(unsafe) let place = unsafe frame
           nonisolated(unsafe) let pictures = unsafe RectoStill(
-            width: width, height: height, draft: draft.baseAddress, usual: usual.baseAddress,
-            sharp: sharp.baseAddress, has_desk: hasDesk, is_shown: isShown)
+            width: width, height: height, draft: draft.baseAddress, light: light.baseAddress,
+            sharp: sharp.baseAddress, is_shown: isShown)
           DispatchQueue.concurrentPerform(iterations: Self.bands) { band in
             let rows = Self.rows(of: band, in: height)
             unsafe withUnsafeTemporaryAllocation(

@@ -62,7 +62,7 @@ extension SceneRenderer {
     case .block, .board: DrawState().apply()
     case .desk:
       look.grain.texture.bind(unit: 0)
-      DrawState(culling: .none, writesAlpha: false).apply()
+      DrawState(culling: .none, writesAlpha: name.isRelative).apply()
     case .mark, .shade, .fade, .grain, .present, .lens, .encode, .spine, .bookcase, .cast,
       .background, .painting, .post:
       return

@@ -251,7 +251,7 @@ final class FramePresenter: FrameStage {
   /// Makes a part of it ready.
   func readyRest() {
     // Without it the first frame in motion does it.
-    try? renderer.readyRest()
+    renderer.readyRest()
   }
 
   /// Gives back the memory of a start, or of motion that has ended.

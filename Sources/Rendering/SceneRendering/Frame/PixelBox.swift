@@ -38,13 +38,6 @@ struct PixelBox: Equatable {
     (low.x, low.y, high.x - low.x, high.y - low.y)
   }
 
-  /// The pixels of a target of half as many each way that show any of it.
-  var halved: PixelBox {
-    var half = self
-    (half.low, half.high) = (low / 2, (high &+ 1) / 2)
-    return half
-  }
-
   /// Its parts between columns and rows of the target that are so many apart, column by column from the
   /// left and each from below.
   ///

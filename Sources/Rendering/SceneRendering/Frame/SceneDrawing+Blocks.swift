@@ -4,7 +4,7 @@ internal import PageLayout
 
 /// The blocks below the leaves, and the desk below those.
 extension SceneDrawing {
-  private static let square: [SIMD2<Float>] = [
+  static let square: [SIMD2<Float>] = [
     SIMD2(-1, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, -1), SIMD2(1, 1), SIMD2(-1, 1),
   ]
 
@@ -48,6 +48,6 @@ extension SceneDrawing {
     if isPainted { look.painting.bind(unit: 0) } else { look.grain.texture.bind(unit: 0) }
     defer { if isPainted { look.painting.unbind(unit: 0) } }
     tools.points.fill(Self.square)
-    try drawPoints(.desk, isPainted: isPainted, isRelative: kept == .everything, in: frame)
+    try drawPoints(.desk, isPainted: isPainted, in: frame)
   }
 }

@@ -63,18 +63,23 @@ extension SceneDrawing {
       clearTarget(red: 0, green: 0, blue: 0)
     } else {
       // A plain dark grey; a desk covers all of it.
-      clearTarget(
-        red: 0.0144, green: 0.0144, blue: 0.0152, alpha: kept == .nothing ? 1 : Self.deskMark)
+      clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152, alpha: kept == .some ? 0 : 1)
     }
 
     let leaves = leavesInOrder(of: scene)
     if draws(.pages) {
       try timed("pages") {
         for (rank, leaf) in leaves.enumerated() where leaf.opacity >= 1 {
-          try draw(leaf, rank: rank, in: frame)
+          if isKept(leaf) {
+            try drawStill(leaf, rank: rank, in: frame)
+          } else {
+            try draw(leaf, rank: rank, in: frame)
+          }
         }
       }
     }
+    // All that follows lies still, or is not there where anything is kept.
+    if kept.isAll { return }
     if draws(.blocks), !scene.blocks.isEmpty {
       try timed("blocks") { for block in scene.blocks { try draw(block, in: frame) } }
     }

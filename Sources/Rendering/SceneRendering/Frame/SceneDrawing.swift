@@ -53,19 +53,19 @@ final class SceneDrawing {
     values.input = input
   }
 
-  /// What of a picture comes from what was kept. Where anything does, alpha says what is seen: 0 a leaf in the
-  /// air, 1 what lies still, and `deskMark` the desk.
-  enum Kept {
+  /// What of a picture comes from what was kept. Where anything does, alpha says what is seen: 1 what lies still, 0
+  /// what is shown as it is drawn.
+  enum Kept: Equatable {
     /// It is shown as it is drawn.
     case nothing
-    /// Some of what lies still; the desk is drawn.
+    /// Some of what lies still; all is drawn.
     case some
-    /// All that lies still: of the desk it is drawn only by how much its light changes.
-    case everything
-  }
+    /// All that lies still, but for leaves of these indices: of what was kept nothing is drawn.
+    case all(but: Set<Int>)
 
-  /// The alpha of the desk where pictures are kept: a byte of `CStill`.
-  static let deskMark: Float = 64.0 / 255
+    /// Whether nothing is drawn of what lies still, but for some leaves.
+    var isAll: Bool { if case .all = self { true } else { false } }
+  }
 
   var tools: SceneTools { look.tools }
   var programs: Programs { look.programs }

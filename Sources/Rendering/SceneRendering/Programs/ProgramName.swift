@@ -62,8 +62,10 @@ struct ProgramName: Hashable {
   var isShelved = false
   /// Whether a painting lies on the desk, in the place of wood.
   var isPainted = false
-  /// Whether it gives, in the place of the desk's colours, by how much leaves in the air change its light.
+  /// Whether it gives, in the place of colours, by how much leaves in the air change the light on what lies.
   var isRelative = false
+  /// Whether it says only where a leaf lies, whose colours come from a kept picture.
+  var isStill = false
   /// The numbers that it gives in the place of colours.
   var numbers: SceneNumbers?
   /// The file, of the parts that stand for themselves.
@@ -104,11 +106,15 @@ struct ProgramName: Hashable {
 
   /// Those of leaves in motion: what a turn shows beside its shadows and in them before what a hand bends.
   private static var drafts: [ProgramName] {
-    [Shadows.none, .leaf, .curl].flatMap { shadows in
-      [Part.flyingLeaf, .restingLeaf, .block, .board, .desk].map {
-        ProgramName(part: $0, quality: .draft, shadows: shadows)
-      } + [ProgramName(part: .desk, quality: .draft, shadows: shadows, isRelative: true)]
-    }
+    [ProgramName(part: .restingLeaf, quality: .draft, isStill: true)]
+      + [Shadows.none, .leaf, .curl].flatMap { shadows in
+        [Part.flyingLeaf, .restingLeaf, .block, .board, .desk].map {
+          ProgramName(part: $0, quality: .draft, shadows: shadows)
+        }
+          + [Part.restingLeaf, .desk].map {
+            ProgramName(part: $0, quality: .draft, shadows: shadows, isRelative: true)
+          }
+      }
   }
 
   /// Of those that draw a book at rest the last one that is made.
@@ -139,11 +145,12 @@ struct ProgramName: Hashable {
   init(
     part: Part, quality: Quality = .full, shadows: Shadows = .none, isFiner: Bool = false,
     isTinted: Bool = false, isPainted: Bool = false, isRelative: Bool = false,
-    numbers: SceneNumbers? = nil, free: Free? = nil
+    isStill: Bool = false, numbers: SceneNumbers? = nil, free: Free? = nil
   ) {
     (self.part, self.quality, self.shadows) = (part, quality, shadows)
     (self.isFiner, self.isTinted, self.isPainted) = (isFiner, isTinted, isPainted)
-    (self.isRelative, self.numbers, self.free) = (isRelative, numbers, free)
+    (self.isRelative, self.isStill) = (isRelative, isStill)
+    (self.numbers, self.free) = (numbers, free)
   }
 
   /// What files of a user's draw that stand for themselves.
@@ -212,7 +219,7 @@ extension ProgramName {
         ("ENCODED", readsEncoded && part != .encode ? 1 : 0),
         ("FADING", part == .fade ? 1 : 0),
         ("TINTED", isTinted ? 1 : 0), ("PAINTED", isPainted ? 1 : 0),
-        ("RELATIVE", isRelative ? 1 : 0),
+        ("RELATIVE", isRelative ? 1 : 0), ("STILL", isStill ? 1 : 0),
         (
           "VIEW",
           numbers?.view ?? (part.isLit || part == .cast || view == .overdraw ? view.number : 0)
@@ -223,7 +230,7 @@ extension ProgramName {
   /// The program that draws the same on paper and print of the book, or on others.
   func on(tinted isTinted: Bool) -> ProgramName {
     var name = self
-    name.isTinted = isTinted && part.isLit
+    name.isTinted = isTinted && part.isLit && !isStill
     return name
   }
 

@@ -62,7 +62,7 @@ public struct ShaderCheck {
           for isTinted in [false, true] {
             names.append(
               ProgramName(part: part, quality: quality, shadows: shadows, isTinted: isTinted))
-            if part == .desk, quality == .draft, shadows != .map {
+            if [.desk, .restingLeaf].contains(part), quality == .draft, shadows != .map {
               names.append(
                 ProgramName(
                   part: part, quality: quality, shadows: shadows, isTinted: isTinted,

@@ -23,7 +23,7 @@ extension SceneRenderer {
       let lying = StillScene(of: scene, with: drawing.look, by: self)
     {
       try drawing.timed("still") {
-        try still.prepare(lying, in: stillSize, quality: quality, by: drawing)
+        try still.prepare(lying, under: scene, in: stillSize, quality: quality, by: drawing)
       }
     } else {
       still.hide()
@@ -34,15 +34,10 @@ extension SceneRenderer {
   /// Whether what was seen at rest is yet to be made ready for a draft that may follow it.
   public var isRestUnready: Bool { isSoftware && still.isReadyingDue }
 
-  /// Makes a part of it ready: a few milliseconds, for idle moments.
-  public func readyRest() throws {
-    try still.makeReady(
-      in: stillSize,
-      by: SceneDrawing(with: look, told: input, on: Canvas.Kind(quality: .draft, isSmooth: false)))
-  }
+  /// Makes it ready: a few milliseconds, for idle moments.
+  public func readyRest() { still.makeReady(in: stillSize) }
 
-  /// Makes a part of what a leaf would uncover ready: a few milliseconds, for idle moments after those of
-  /// `readyRest`.
+  /// Makes a part of what a leaf would uncover ready: a few milliseconds, for idle moments after `readyRest`.
   ///
   /// - Parameter scenes: what will be seen with a leaf in the air that lies now.
   /// - Returns: whether there may be more to do.

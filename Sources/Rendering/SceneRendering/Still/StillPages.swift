@@ -5,9 +5,9 @@ internal import PageLayout
 /// Sharp pictures of what lies still while leaves are in the air: frames in motion in which it stays as sharp
 /// as at rest.
 ///
-/// A draft is half as wide and high as the frame that it is shown as. Where it shows what lies still, it says
-/// only by how much the leaves in the air change the light there: print comes from a picture which was drawn
-/// with all care.
+/// A draft is half as wide and high as the frame that it is shown as. Where something lies still it is not even
+/// drawn there: how it looks comes from a picture which was drawn with all care, and by how much the leaves in
+/// the air change the light on it from one of half the draft's width and height.
 ///
 /// That is the one that was seen at rest, made ready there, so that the first frame of a turn has nothing more
 /// to draw than any other. After it come the pages that a leaf would uncover; where there was no time for these,
@@ -21,14 +21,12 @@ struct StillPages {
   private(set) var scene: StillScene?
   /// Their pictures.
   private var mix: StillMix?
-  /// What they are drawn on, with all pixels or as drafts are.
-  private var work: [Quality: Canvas] = [:]
+  /// What they are drawn on, and what changed light is.
+  private var work, light: Canvas?
   /// What was seen at rest, and where.
   private var rest: (scene: StillScene, canvas: Canvas)?
   /// Whether that is newer than what was taken of it.
   private var isRestNew = false
-  /// The parts of what was taken that are yet to be drawn as drafts have them.
-  private var usualDue: [PixelBox] = []
   /// Whether all that was seen at rest was taken, and nothing came to light since beside pages.
   private var hasWhole = false
   /// How long the last draft took, all in all.
@@ -45,10 +43,8 @@ struct StillPages {
   /// Pixels of a part, across and up: whole tiles of software renderers, and so few that a frame in which
   /// one is drawn takes about an eighth longer.
   private static let part = SIMD2(64, 256)
-  /// The same of a part that is drawn at rest, as drafts have it: an event waits for no more than that.
-  private static let restingPart = SIMD2(512, 512)
-  /// The same of one that is drawn at rest with all care.
-  private static let carefulPart = SIMD2(256, 512)
+  /// The same of a part that is drawn at rest: an event waits for no more than that.
+  private static let restingPart = SIMD2(256, 512)
 
   /// Begins to keep such pictures, or throws them away.
   mutating func want(_ isWanted: Bool) {
@@ -79,6 +75,7 @@ struct StillPages {
 
   /// Follows what lies still: `next`, in frames of so many pixels.
   @MainActor private mutating func follow(_ next: StillScene, in size: SIMD2<Int>) {
+    if let rest, rest.scene.isLike(next) { makeReady(in: size) }
     let old = scene.flatMap { $0.isLike(next) ? $0 : nil }
     if let old, old.pages == next.pages { return }
     let atRest = rest.flatMap { $0.scene.isLike(next) ? $0 : nil }
@@ -91,19 +88,15 @@ struct StillPages {
     }
     let all = boxes(next.pages)
     if old == nil {
-      (due, usualDue, hasWhole) = ([], [], false)
+      (due, hasWhole) = ([], false)
       mix.clear()
     }
     // What rose is there no more, and what it covered is yet to be drawn: of the desk there is no telling. A page
     // below lies lower by the thickness of a leaf, and seems smaller by as much.
     let risen = boxes(old?.pages.filter { !next.pages.contains($0) } ?? [])
-    for box in risen {
-      mix.capture(nil, in: box.rectangle)
-      hasWhole = hasWhole && all.contains { box.isInside($0, within: 2) }
-    }
-    if !usualDue.isEmpty {
-      hasWhole = false
-      usualDue.removeAll { part in !all.contains { $0.overlaps(part) } }
+    hasWhole = hasWhole && risen.allSatisfy { box in all.contains { box.isInside($0, within: 2) } }
+    if !hasWhole {
+      for box in risen { mix.capture(nil, in: box.rectangle) }
     }
     func isNew(_ page: StillScene.Page, in box: PixelBox) -> Bool {
       old?.pages.contains(page) != true || risen.contains { $0.lies(over: box) }
@@ -115,12 +108,8 @@ struct StillPages {
     for (page, box) in changed where atRest?.scene.pages.contains(page) != true {
       mix.capture(nil, in: box.rectangle)
       due.removeAll { $0.isInside(box) }
-      usualDue.removeAll { $0.isInside(box) }
       if let ready = ahead.first(where: { $0.isReady(page, in: next) }) {
-        for part in ready.drawn {
-          mix.capture(part.sharp, in: part.box.rectangle)
-          mix.captureUsual(part.usual, in: part.box.halved.rectangle)
-        }
+        for part in ready.drawn { mix.capture(part.sharp, in: part.box.rectangle) }
         continue
       }
       // Leaves rise at the edge that is farthest from the spine.
@@ -130,7 +119,6 @@ struct StillPages {
     if let atRest {
       for (page, box) in changed where atRest.scene.pages.contains(page) {
         mix.capture(atRest.canvas.framebuffer.readBytes(of: box.rectangle), in: box.rectangle)
-        usualDue += box.parts(of: Self.restingPart)
       }
     }
     self.mix = mix
@@ -142,35 +130,16 @@ struct StillPages {
   // MARK: Drawing
 
   /// Whether what was seen at rest is yet to be made ready for a draft that may follow.
-  var isReadyingDue: Bool { isWanted && (rest != nil && isRestNew || !usualDue.isEmpty) }
+  var isReadyingDue: Bool { isWanted && rest != nil && isRestNew }
 
-  /// Makes a part of what was seen at rest ready for a draft that may follow.
-  ///
-  /// - Parameters:
-  ///   - size: pixels of frames, across and up.
-  ///   - drawing: what draws.
-  /// - Throws: as `SceneRenderer.draw`.
-  @MainActor mutating func makeReady(in size: SIMD2<Int>, by drawing: SceneDrawing) throws {
-    if isRestNew, let rest { return capture(rest, in: size) }
-    guard let part = usualDue.popLast(), let scene else { return }
-    try drawUsual(scene, in: part, of: size, by: drawing)
-    captureUsual(in: part)
-  }
-
-  /// Takes all that was seen at rest.
-  @MainActor private mutating func capture(
-    _ rest: (scene: StillScene, canvas: Canvas), in size: SIMD2<Int>
-  ) {
-    let isKnown = scene.map { $0.isLike(rest.scene) && $0.pages == rest.scene.pages } ?? false
+  /// Makes what was seen at rest ready for a draft that may follow, in frames of so many pixels.
+  @MainActor mutating func makeReady(in size: SIMD2<Int>) {
+    guard isRestNew, let rest else { return }
     var mix = self.mix ?? StillMix(size: size)
     self.mix = nil
     let whole = (x: 0, y: 0, width: size.x, height: size.y)
     mix.capture(rest.canvas.framebuffer.readBytes(), in: whole)
     self.mix = mix
-    // As drafts have it, what is drawn with more care is the same.
-    if !(isKnown && hasWhole) {
-      usualDue = PixelBox(columns: 0..<size.x, rows: 0..<size.y)?.parts(of: Self.restingPart) ?? []
-    }
     (scene, due, hasWhole, isRestNew) = (rest.scene, [], true, false)
   }
 
@@ -195,20 +164,14 @@ struct StillPages {
         continue
       }
       ahead.append(
-        UncoveredPage(scene: under, page: page, due: box.parts(of: Self.carefulPart)))
+        UncoveredPage(scene: under, page: page, due: box.parts(of: Self.restingPart)))
     }
     guard let index = ahead.firstIndex(where: { !$0.due.isEmpty }),
       let part = ahead[index].due.popLast()
     else { return false }
-    let canvas = try canvas(.full, in: size, drawing.tools.device)
+    let canvas = try canvas(in: size, drawing.tools.device)
     try drawing.draw(ahead[index].scene, on: canvas, within: part)
-    try drawUsual(ahead[index].scene, in: part, of: size, by: drawing)
-    guard let usual = work[.draft] else { return false }
-    ahead[index].drawn.append(
-      (
-        part, canvas.framebuffer.readBytes(of: part.rectangle),
-        usual.framebuffer.readBytes(of: part.halved.rectangle)
-      ))
+    ahead[index].drawn.append((part, canvas.framebuffer.readBytes(of: part.rectangle)))
     return true
   }
 
@@ -216,42 +179,28 @@ struct StillPages {
   ///
   /// - Parameters:
   ///   - next: what lies still.
+  ///   - scene: all that is seen.
   ///   - size: pixels of frames, across and up.
   ///   - quality: the quality of the frame that comes.
   ///   - drawing: that frame.
   /// - Throws: as `SceneRenderer.draw`.
   @MainActor mutating func prepare(
-    _ next: StillScene, in size: SIMD2<Int>, quality: Quality, by drawing: SceneDrawing
+    _ next: StillScene, under scene: Scene, in size: SIMD2<Int>, quality: Quality,
+    by drawing: SceneDrawing
   ) throws {
     follow(next, in: size)
     guard quality == .draft else { return shown = .nothing }
-    defer { shown = hasWhole ? .everything : .some }
-    // At once: each draw begins with all that there is to be seen.
-    if let rest = usualDue.reduce(usualDue.first, { $0?.joined(with: $1) }) {
-      try drawUsual(next, in: rest, of: size, by: drawing)
-      captureUsual(in: rest)
-      usualDue = []
+    if lastDraft <= mostOfDraft, let part = due.popLast() {
+      try drawing.draw(next, on: canvas(in: size, drawing.tools.device), within: part)
+      drawn = part
     }
-    guard lastDraft <= mostOfDraft, let part = due.popLast() else { return }
-    try drawUsual(next, in: part, of: size, by: drawing)
-    let canvas = try canvas(.full, in: size, drawing.tools.device)
-    try drawing.draw(next, on: canvas, within: part)
-    drawn = part
-  }
-
-  /// Draws a part of a frame as drafts have it with nothing in the air.
-  @MainActor private mutating func drawUsual(
-    _ pages: StillScene, in part: PixelBox, of size: SIMD2<Int>, by drawing: SceneDrawing
-  ) throws {
-    let canvas = try canvas(.draft, in: size, drawing.tools.device)
-    try drawing.drawUsual(pages, on: canvas, within: part.halved)
-  }
-
-  /// Takes what was drawn so, once the device has.
-  @MainActor private mutating func captureUsual(in part: PixelBox) {
-    guard let canvas = work[.draft] else { return }
-    let box = part.halved.rectangle
-    mix?.captureUsual(canvas.framebuffer.readBytes(of: box), in: box)
+    let unready = next.pages.filter { page in
+      page.box(seenBy: next.scene.camera, width: size.x, height: size.y).map { box in
+        due.contains { $0.overlaps(box) }
+      } ?? false
+    }
+    shown = hasWhole ? .all(but: Set(unready.map(\.leaf.index))) : .some
+    try drawing.drawChangedLight(of: scene, on: lightCanvas(in: size, drawing.tools.device))
   }
 
   /// What a draft is shown as.
@@ -278,37 +227,46 @@ struct StillPages {
     of draft: Canvas, onto surface: (any FrameSurface)?, in size: SIMD2<Int>,
     since start: ContinuousClock.Instant, on device: Device
   ) throws -> Shown {
-    guard shown != .nothing, mix != nil else { return .draft }
+    guard shown != .nothing, mix != nil, let light else { return .draft }
     // The draft is drawn before the call for its pixels returns.
     defer { lastDraft = .now - start }
-    let canvas = try canvas(.full, in: size, device)
-    // Both were drawn meanwhile.
-    if let part = drawn {
-      mix?.capture(canvas.framebuffer.readBytes(of: part.rectangle), in: part.rectangle)
-      captureUsual(in: part)
+    if let part = drawn, let work {
+      mix?.capture(work.framebuffer.readBytes(of: part.rectangle), in: part.rectangle)
       drawn = nil
     }
-    let (bytes, hasDesk) = (draft.framebuffer.readBytes(), shown == .everything)
+    let (bytes, changes) = (draft.framebuffer.readBytes(), light.framebuffer.readBytes())
     if let surface, surface.size == size {
-      mix?.mix(bytes, hasDesk: hasDesk, onto: surface)
+      mix?.mix(bytes, under: changes, onto: surface)
       return .stored
     }
-    mix?.mix(bytes, hasDesk: hasDesk)
+    mix?.mix(bytes, under: changes)
+    let canvas = try canvas(in: size, device)
     if let frame = mix?.frame {
       canvas.framebuffer.picture.upload(level: 0, width: size.x, height: size.y, bytes: frame)
     }
     return .frame(canvas)
   }
 
-  /// A canvas for pages that lie still alone, as large as a frame or as a draft.
+  /// A canvas for pages that lie still alone, as large as a frame.
   @MainActor private mutating func canvas(
-    _ quality: Quality, in size: SIMD2<Int>, _ device: Device
+    in size: SIMD2<Int>, _ device: Device
   ) throws -> Canvas {
-    if let kept = work[quality] { return kept }
-    let box = quality == .draft ? StillMix(size: size).small : size
-    let kind = Canvas.Kind(quality: quality, isSmooth: false)
-    let made = try kind.canvas(width: box.x, height: box.y, device: device)
-    work[quality] = made
+    if let work { return work }
+    let made = try Canvas.Kind(quality: .full, isSmooth: false).canvas(
+      width: size.x, height: size.y, device: device)
+    work = made
+    return made
+  }
+
+  /// A canvas for changed light.
+  @MainActor private mutating func lightCanvas(
+    in size: SIMD2<Int>, _ device: Device
+  ) throws -> Canvas {
+    if let light { return light }
+    let box = StillMix(size: size).lightSize
+    let made = try Canvas.Kind(quality: .draft, isSmooth: false).canvas(
+      width: box.x, height: box.y, device: device)
+    light = made
     return made
   }
 }

@@ -5,8 +5,8 @@ struct UncoveredPage {
   let page: StillScene.Page
   /// The parts that are yet to be drawn.
   var due: [PixelBox]
-  /// Those that are, with all care and as drafts have them.
-  var drawn: [(box: PixelBox, sharp: [UInt8], usual: [UInt8])] = []
+  /// Those that are.
+  var drawn: [(box: PixelBox, sharp: [UInt8])] = []
 
   init(scene: StillScene, page: StillScene.Page, due: [PixelBox]) {
     (self.scene, self.page, self.due) = (scene, page, due)
