@@ -155,6 +155,22 @@ import Testing
     #expect(chapter.display(1).lines(maker.flow.text).first == "head")
   }
 
+  @Test("a word that is wider than its cell is parted where it may be, and torn only where it must")
+  func parted() {
+    var maker = Self.table([["babababababababababa", "b"]]) { $0.columns[0] = .length(55 * .point) }
+    maker.flow.tables[0].isFixed = true
+    maker.flow.tables[0].width = .length(60 * .point)
+    for place in maker.flow.blocks.indices { maker.flow.blocks[place].paragraph.hyphenates = false }
+    func lines(_ parts: Bool) -> [String] {
+      var font = BoxFont()
+      font.partsWords = parts
+      return maker.chapter(200, 121, font: font).display(0).lines(maker.flow.text)
+    }
+    let (parted, torn) = (lines(true), lines(false))
+    #expect(torn.first?.count == 11 && torn.count == 3)
+    #expect(parted.first == "bababababa" && parted.count == 3)
+  }
+
   @Test("a row that is higher than a page is none: its cells follow each other")
   func highRow() {
     let chapter = Self.table([[String(repeating: "word ", count: 200), "b"]]).chapter(200, 121)

@@ -197,7 +197,9 @@ struct ParagraphBreaker {
     for index in range { width += maker.atoms[index].width }
     let room = measure - max(shape.indent + turnover, 0) - (shape.narrow.max() ?? 0)
     let fits = width <= (task.isJustified ? room - rules.lastLine * task.em : room)
-    let tears = PointMaker.Choice(parts: task.parts, tearsFrom: max(room, 1))
+    // Before a word is torn it is parted, wherever else it may not be.
+    let parts = wishes.hyphenates && !task.paragraph.keepsLines
+    let tears = PointMaker.Choice(parts: parts, tearsFrom: max(room, 1))
     if fits {
       makePoints(range, task, PointMaker.Choice())
       let whole = [pointMaker.points[0], pointMaker.points[pointMaker.points.count - 1]]

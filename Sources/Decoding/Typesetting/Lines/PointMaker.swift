@@ -231,7 +231,11 @@ struct PointMaker {
     let isAddress = text[range].isAddress
     if isAddress { addAddressPlaces(in: range, text) }
     let tears = longest > LineRules.Limit.word || atom.width >= choice.tearsFrom
-    if choice.parts, isAlone, !hasFigures, !isAddress, !hasHyphen, !tears {
+    // A hyphen within code were taken for a sign of it.
+    let isCode = tears && maker.faces[Int(atom.face)].face.generic == .mono
+    if choice.parts, isAlone, !hasFigures, !isAddress, !hasHyphen, !isCode,
+      longest <= LineRules.Limit.word
+    {
       addHyphens(in: range, atom, maker, previous: previous)
     }
     if tears { addTears(in: atom, maker) }
@@ -319,12 +323,14 @@ struct PointMaker {
   private mutating func addTears(in atom: Atom, _ maker: AtomMaker) {
     let shaped = maker.words[Int(atom.shaped)]
     let known = Set(places.map(\.byte))
+    // Never where a hyphen does it.
+    let penalty = places.contains { $0.kind == .parted } ? 20_000 : 2_000
     var last: Int32 = 0
     for glyph in atom.isRightToLeft ? shaped.glyphs.reversed() : shaped.glyphs
     where glyph.cluster > last {
       last = glyph.cluster
       let byte = Int(atom.start + glyph.cluster)
-      if !known.contains(byte) { places.append((byte, .torn, 2_000)) }
+      if !known.contains(byte) { places.append((byte, .torn, penalty)) }
     }
     places.sort { $0.byte < $1.byte }
   }
