@@ -182,21 +182,40 @@ import Testing
     let text = MarkdownText(
       "---\ntitle: \"A b\"\nauthor: c\n x: y\n---\n# One\n[to](#two) [here](#one)\n# Two\n## Deep\n[back](#one)"
     )
-    #expect(text.notes == ["title": "A b", "author": "c"])
+    #expect(text.front == ["title": "A b", "author": "c"])
     #expect(text.headings.map(\.title) == ["One", "Two", "Deep"])
     #expect(text.headings.map(\.page) == [0, 1, 1] && text.headings.map(\.level) == [1, 1, 2])
     let pages = text.html { "t\($0).html" }
     #expect(pages[0].contains("href=\"t1.html#two\"") && pages[0].contains("href=\"#one\""))
     #expect(pages[1].contains("href=\"t0.html#one\""))
-    #expect(MarkdownText("---\n\n---\na").notes.isEmpty)
+    #expect(MarkdownText("---\n\n---\na").front.isEmpty)
     #expect(MarkdownText("# a\n## b\n## c").html { "\($0)" }.count == 1)
     #expect(MarkdownText("").html { "\($0)" } == [""])
+  }
+
+  private static let chapterLevels: [([Int], Int, Int?)] = [
+    ([1, 2, 2, 2], 9_000, 2), ([2, 3, 2, 2], 9_000, 2), ([1, 2, 2, 2], 8_999, nil),
+    ([1, 2, 2], 99_999, nil), ([1, 1, 2, 2, 2], 99_999, 1), ([3, 3, 3], 99_999, nil),
+    ([], 99_999, nil),
+  ]
+
+  @Test(
+    "chapters begin with the second level where the first has but the title, and are long enough",
+    arguments: chapterLevels)
+  func chapters(levels: [Int], bytes: Int, level: Int?) {
+    #expect(ChapterHeads.level(levels, bytes: bytes) == level)
+    let line = String(repeating: "word ", count: 200) + "\n\n"
+    var text = ""
+    while text.utf8.count + line.utf8.count < bytes { text += line }
+    let heads = levels.map { String(repeating: "#", count: $0) + " a\n\n" }.joined()
+    let pages = MarkdownText(heads + "b\n\n" + text + line).html { "\($0)" }.count
+    if let level { #expect(pages == levels.count { $0 <= level }) }
   }
 
   @Test("a long text ends its pages before headings, and before blocks where it has none")
   func long() {
     let paragraph = String(repeating: "word ", count: 2_000)
-    let headed = (0..<20).map { "## h\($0)\n\n\(paragraph)\n\n" }.joined()
+    let headed = (0..<20).map { "### h\($0)\n\n\(paragraph)\n\n" }.joined()
     #expect((3...8).contains(MarkdownText(headed).html { "\($0)" }.count))
     let plain = String(repeating: paragraph + "\n\n", count: 60)
     #expect((2...4).contains(MarkdownText(plain).html { "\($0)" }.count))
@@ -209,7 +228,8 @@ import Testing
       "[a](<b", "[a](b \"",
       "&#", "[a][b]", "***", "~~a", "|", "<a b ", "\\", "- a\n", "> a\n", "[a]: b\n", "a|\n-|\n",
       "#\n", "`a``b```c",
-      "http://", "]", "<?", "<![CDATA[", "* * ",
+      "http://", "]", "<?", "[^a]", "[^a]: b\n", "a\n: b\n", ": ", "![a](data:image/", "[^",
+      "[a]: <data:image/png;base64,\n", "<a b='data:image/", "<![CDATA[", "* * ",
     ])
   func hostile(part: String) {
     let text = String(repeating: part, count: 4_000)
@@ -223,6 +243,70 @@ import Testing
     let html = Self.html("[a]: \(long)\n\n" + String(repeating: "[a]", count: 20_000))
     #expect(html.utf8.count < 1_000_000)
     #expect(html.contains("[a]"))
+  }
+
+  @Test("notes are numbered, each stands on the page of its first mark, and many cost little")
+  func notes() {
+    let html = Self.html(
+      "# a\nb[^x] c[^y] d[^z] `[^x]`\n\n[^x]: one[^w]\nmore\n\n    - two\n# e[^x]\n[^w]: *f*\n[^y]: g"
+    )
+    let mark: (String, Int) -> String = {
+      "<a epub:type=\"noteref\" href=\"\($0)#note-\($1)-of-text\">\($1)</a>"
+    }
+    let note: (Int, String) -> String = {
+      "<aside epub:type=\"footnote\" id=\"note-\($0)-of-text\"> \($1) </aside>"
+    }
+    let text = "<h1 id=\"a\">a</h1> <p>b\(mark("", 1)) c\(mark("", 2)) d[^z] <code>[^x]</code></p>"
+    let first = note(1, "<p>one\(mark("", 3)) more</p> <ul> <li>two </li> </ul>")
+    let others = note(2, "<p>g</p>") + " " + note(3, "<p><em>f</em></p>")
+    let second = "|<h1 id=\"e\">e\(mark("0.html", 1))</h1>"
+    #expect(html == [text, first, others, second].joined(separator: " "))
+    let many = (0..<3_000).map { "a[^\($0)]\n\n[^\($0)]: b[^\($0)]\n" }.joined()
+    #expect(Self.html(many).ranges(of: "<aside").count > 500)
+  }
+
+  @Test(
+    "definitions",
+    arguments: [
+      ("a\n: b\n  c\n: d", "<dl> <dt>a</dt> <dd>b c </dd> <dd>d </dd> </dl>"),
+      (
+        "a\nb\n:   c\n\nd\n: e",
+        "<dl> <dt>a</dt> <dt>b</dt> <dd>c </dd> <dt>d</dt> <dd>e </dd> </dl>"
+      ),
+      (
+        "a\n\n:   b\n\n    c\n\nd",
+        "<dl> <dt>a</dt> <dd><p>b</p> <p>c</p> </dd> </dl> <p>d</p>"
+      ),
+      ("a :b\n:c", "<p>a :b :c</p>"), (": a", "<p>: a</p>"),
+      ("a\n\n\nb\n\nc", "<p>a</p> <p>b</p> <p>c</p>"),
+      ("- a\n  : b", "<ul> <li><dl> <dt>a</dt> <dd>b </dd> </dl> </li> </ul>"),
+    ])
+  func definitions(text: String, html: String) { #expect(Self.html(text) == html) }
+
+  @Test(
+    "what stands before a text is read in YAML and in TOML",
+    arguments: [
+      ("---\nauthor: [A, 'B, c']\n---", ["author": "A; B, c"]),
+      (
+        "---\nauthor:\n  - A\n  - name: B\n    mail: x\ntitle: t\n---",
+        ["author": "A; B", "title": "t"]
+      ),
+      ("---\nauthors:\n- A\n- B\n...", ["authors": "A; B"]),
+      (
+        "+++\ntitle = \"a: b\"\nauthors = [\n  'A',\n  \"B\",\n]\ndate = 1\n[x]\ntitle = 'c'\n+++",
+        ["title": "a: b", "authors": "A; B", "date": "1"]
+      ),
+      ("+++\na\n+++", [:]), ("+++\na = [b\n+++", [:]), ("---\na:b\n---", [:]), ("---", [:]),
+    ])
+  func front(text: String, front: [String: String]) { #expect(MarkdownText(text).front == front) }
+
+  @Test("pictures may stand in addresses as they are, however long")
+  func pictures() {
+    let address = "data:image/png;base64," + String(repeating: "YWJj", count: 2_000)
+    for text in ["![a](\(address))", "![a](<\(address)>)", "![a][b]\n\n[b]: <\(address)>"] {
+      #expect(Self.html(text) == "<p><img src=\"\(address)\" alt=\"a\"/></p>")
+    }
+    #expect(Self.html("a <img src='\(address)'> b") == "<p>a <img src='\(address)'> b</p>")
   }
 
   @Test("quotes and lists are no deeper than the limits say, and no letter is lost")

@@ -105,6 +105,72 @@ import Testing
     #expect(flow.faults == [])
   }
 
+  @Test(
+    "an item that begins with a block has its marker beside that, and one around has its own there too",
+    arguments: [
+      ("<ul><li><h3>a</h3><p>b</p></li></ul>", [["•0"], []]),
+      ("<ul><li><blockquote><p>a</p></blockquote></li></ul>", [["•18.0"]]),
+      ("<ul><li><img src='a.png'/></li><li>b</li></ul>", [["•0"], ["•0"]]),
+      ("<ul><li><ol><li>a</li><li>b</li></ol></li></ul>", [["•21.0", "1.0"], ["2.0"]]),
+      ("<ul><li><ul style='padding: 0'><li>a</li></ul></li></ul>", [["◦0"]]),
+      ("<ul><li><table><tr><td>a</td><td>b</td></tr></table></li></ul>", [["•21.0 page"], []]),
+    ])
+  func markersOfBlocks(body: String, markers: [[String]]) {
+    let flow = Chapters.flow(body)
+    let found = flow.blocks.map { block in
+      (block.paragraph.outerMarkers + [block.paragraph.marker].compactMap { $0 }).map { marker in
+        switch marker.edge {
+        case .block(let distance):
+          "\(marker.text)\(distance == 0 ? "0" : "\(distance.points)")"
+        case .page(let distance): "\(marker.text)\(distance.points) page"
+        }
+      }
+    }
+    #expect(found == markers)
+    #expect(flow.faults == [])
+  }
+
+  @Test(
+    "chapters open at heads of their level in the midst of a file, unless the publisher says otherwise"
+  )
+  func openings() {
+    func flow(_ css: String) -> Flow {
+      var shelf = StyleSheetShelf()
+      let chapter = StyledChapter(
+        markup:
+          "<html><head><style>\(css)</style></head><body><h1>a</h1><h2>b</h2><p>c</p><h3>d</h3>"
+          + "<div><h2>e</h2></div></body></html>",
+        isXML: true, path: "a.xhtml", opening: 2, shelf: &shelf, sheets: { _ in nil })
+      return chapter.flow(Chapters.wishes)
+    }
+    let plain = flow("")
+    #expect(plain.blocks.map(\.breaks.before.endsPage) == [true, true, false, false, true])
+    #expect(plain.blocks.map(\.opensChapter) == [false, true, false, false, true])
+    #expect(plain.blocks.map { $0.spaceAbove.points >= 150 } == [true, true, false, false, true])
+    #expect(
+      flow("h2 { break-before: avoid }").blocks.map(\.opensChapter)
+        == Array(repeating: false, count: 5))
+  }
+
+  @Test(
+    "words that lead nowhere look like others, and what the house says gives way to the publisher")
+  func deadLinks() {
+    var shelf = StyleSheetShelf()
+    let chapter = StyledChapter(
+      markup:
+        "<html><head><style>pre { background: red }</style></head><body><p><a href='x' id='i'>a</a><a href='y'>b</a>"
+        + "<code>c</code></p><pre>d</pre></body></html>", isXML: true, path: "a.xhtml",
+      leads: { $0 == "y" }, house: "code, pre { background-color: rgba(0, 0, 0, 0.2) }",
+      shelf: &shelf,
+      sheets: { _ in nil })
+    let flow = chapter.flow(Chapters.wishes)
+    #expect(flow.links.map(\.target) == ["y"] && flow.anchors.map(\.name) == ["i"])
+    let spans = flow.spans(0)
+    #expect(spans.map(\.face.color) == [.black, spans[1].face.color, .black])
+    #expect(spans[1].face.color != .black && spans[2].face.background?.alpha == 51)
+    #expect(flow.frames.map(\.background) == [FlowColor(red: 255, green: 0, blue: 0)])
+  }
+
   @Test("items of lists are counted and marked in the way of their list")
   func lists() {
     func markers(_ body: String, _ css: String = "") -> [String] {

@@ -23,6 +23,19 @@ import Testing
     #expect(table.cells.map(\.blocks) == [1..<2, 2..<4, 4..<5, 5..<5])
   }
 
+  @Test(
+    "rows that have heads alone are the head of a table that says nothing of one",
+    arguments: [
+      ("<tr><th>a</th><th>b</th></tr><tr><th>c</th><td>d</td></tr>", 1),
+      ("<tr><th>a</th></tr><tr><th>b</th></tr><tr><td>c</td></tr>", 2),
+      ("<tr><th>a</th></tr><tr><th>b</th></tr>", 0),
+      ("<tr><th>a</th><td>b</td></tr><tr><td>c</td></tr>", 0),
+      ("<thead><tr><td>a</td></tr></thead><tr><th>b</th></tr><tr><td>c</td></tr>", 1),
+    ])
+  func heads(rows: String, count: Int) {
+    #expect(Chapters.flow("<table>\(rows)</table>").tables.first?.headRows == count)
+  }
+
   @Test("cells find their columns beside those that reach down")
   func spans() throws {
     let table = try #require(

@@ -186,6 +186,23 @@ import Testing
     #expect(list.letters.count == Self.prose.utf8.count)
   }
 
+  @Test("markers of items around stand before the same line where their items begin")
+  func outerMarkers() {
+    var maker = FlowMaker()
+    maker.add(Self.prose) {
+      $0.inset.left = 60 * .point
+      $0.paragraph.marker = FlowMarker(text: "1", face: 0, gap: 5 * .point)
+      var outer = FlowMarker(text: "2", face: 0, gap: 5 * .point)
+      outer.edge = .block(20 * .point)
+      var outermost = FlowMarker(text: "3", face: 0, gap: 5 * .point)
+      outermost.edge = .page(20 * .point)
+      $0.paragraph.outerMarkers = [outermost, outer]
+    }
+    let glyphs = maker.chapter(200, 400).display(0).runs.flatMap { $0 }
+    #expect(glyphs.prefix(3).map(\.x.points) == [30, 50, 70])
+    #expect(Set(glyphs.prefix(4).map(\.y)).count == 1)
+  }
+
   @Test(
     "spans of several faces share a baseline but for their rise, and are decorated by themselves")
   func spans() throws {

@@ -118,6 +118,16 @@ public struct MarkupTree: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// Makes elements like others of links that lead nowhere.
+  ///
+  /// - Parameter leads: whether an address, as it is written, leads anywhere.
+  public mutating func unlink(unless leads: (String) -> Bool) {
+    for node in records.indices where records[node].name == MarkupName.a.rawValue {
+      guard let address = value(.href, of: Node(node)), !leads(address) else { continue }
+      records[node].name = MarkupName.span.rawValue
+    }
+  }
+
   /// The node that follows in the document, none of those within `node`; 0 after the last.
   public func after(_ node: Node) -> Node {
     var node = node

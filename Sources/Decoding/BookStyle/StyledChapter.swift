@@ -11,6 +11,8 @@ public struct StyledChapter: Sendable {
   let path: String
   let limits: StyleLimits
   private let isFixed: Bool
+  /// The level of the heads with which chapters open in it.
+  let opening: Int?
 
   /// Reads a chapter.
   ///
@@ -32,15 +34,25 @@ public struct StyledChapter: Sendable {
   ///   - path: its path within the book, which its references begin at.
   ///   - isFixed: whether it is a page of fixed layout, where what nobody says anything of looks as in browsers.
   ///   - limits: how much is read.
+  ///   - leads: whether an address leads anywhere; words that lead nowhere look like others.
+  ///   - house: what the house says beside the usual of books of this kind, where the publisher says nothing.
+  ///   - opening: the level of the heads with which chapters open in the midst of the file, where it is all of a book; nil
+  ///     where it is a chapter itself.
   ///   - shelf: the sheets that were read for other chapters of the same book.
   ///   - sheets: the text of a style sheet by its path within the book; nil where there is none.
   public init(
     markup: String, isXML: Bool, path: String, isFixed: Bool = false,
-    limits: StyleLimits = StyleLimits(), shelf: inout StyleSheetShelf, sheets: (String) -> String?
+    limits: StyleLimits = StyleLimits(), leads: (String) -> Bool = { _ in true },
+    house: String = "", opening: Int? = nil, shelf: inout StyleSheetShelf,
+    sheets: (String) -> String?
   ) {
     (self.path, self.isFixed, self.limits) = (path, isFixed, limits)
-    tree = MarkupTree(markup, isXML: isXML)
+    self.opening = opening
+    var tree = MarkupTree(markup, isXML: isXML)
+    tree.unlink(unless: leads)
+    self.tree = tree
     var rules = RuleSet(limits: limits, isFixed: isFixed)
+    if !house.isEmpty { rules.add(house: StyleSheet(house, path: "")) }
     // One more than count, so that it is noted that there are more.
     let links = SheetLinks(
       tree, path: path, atMost: limits.sheets + 1, bytes: limits.sheetBytes + 1

@@ -5,7 +5,7 @@ public struct TableLimits: Sendable {
   public var rows = 20_000
   public var spans = 1_000
   /// Cells of all tables.
-  public var cells = 400_000
+  public var cells = 200_000
   /// Tables within each other, the outermost counted; what would be a table in the innermost is set as blocks.
   public var depth = 16
 

@@ -28,3 +28,16 @@ int recto_code_meaning(const char *code, uint16_t meaning[128]) {
   ucnv_close(converter);
   return 0;
 }
+
+int64_t recto_text_in_code(const char *code, const uint8_t *bytes, size_t count, uint16_t *units,
+                           size_t room) {
+  UErrorCode status = U_ZERO_ERROR;
+  recto_stay_within_library();
+  if (count > INT32_MAX || room > INT32_MAX) return -1;
+  UConverter *converter = ucnv_open(code, &status);
+  if (U_FAILURE(status)) return -1;
+  const int32_t length = ucnv_toUChars(converter, (UChar *)units, (int32_t)room,
+                                       (const char *)bytes, (int32_t)count, &status);
+  ucnv_close(converter);
+  return U_FAILURE(status) ? -1 : length;
+}

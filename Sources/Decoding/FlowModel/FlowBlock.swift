@@ -26,6 +26,8 @@ public struct FlowBlock: Equatable, Sendable {
   public var breaks = FlowBreaks()
   /// Whether it stands below all that text flows around on the left, and on the right.
   public var clears = FlowClearance()
+  /// Whether a chapter begins with it in the midst of the flow, so that its space stands above it on a new page too.
+  public var opensChapter = false
   /// What it is to who listens or searches: 0 for text, 1 to 6 for heads.
   public var headLevel = 0
 
@@ -37,6 +39,7 @@ public struct FlowBlock: Equatable, Sendable {
     a.content == b.content && a.text == b.text && a.frame == b.frame && a.inset == b.inset
       && a.spaceAbove == b.spaceAbove && a.spaceBelow == b.spaceBelow && a.paragraph == b.paragraph
       && a.breaks == b.breaks && a.clears == b.clears && a.headLevel == b.headLevel
+      && a.opensChapter == b.opensChapter
   }
 }
 
@@ -80,6 +83,8 @@ public struct FlowParagraph: Equatable, Sendable {
   public var isRightToLeft = false
   /// What stands before the first line of an item of a list, set in `face`, ending so far before the text.
   public var marker: FlowMarker?
+  /// Those of items around that begin with the same line, from the outermost.
+  public var outerMarkers: [FlowMarker] = []
   /// Whether a full stop or a comma may hang out at the end of a line.
   public var hangsMarks = false
   /// The large letter that it begins with.
@@ -115,6 +120,16 @@ public struct FlowMarker: Hashable, Sendable {
   /// By its place in `Flow.faces`.
   public var face: Int
   public var gap: FlowLength
+  /// Where the text of its item begins: at the block, or before it.
+  public var edge = Edge.block(0)
+
+  /// A line down along which items of a list begin.
+  public enum Edge: Hashable, Sendable {
+    /// So far before the block.
+    case block(FlowLength)
+    /// So far from the side of the page's text, though the block stands in a cell.
+    case page(FlowLength)
+  }
 
   public init(text: String, face: Int, gap: FlowLength) {
     (self.text, self.face, self.gap) = (text, face, gap)

@@ -145,7 +145,7 @@ public enum Opener {
     let isPage = TextMarks.isHTML(head) || kind == .svg && !TextMarks.beginsDrawing(head)
     guard isText || format == .html && isPage else { return nil }
     let bytes = try FileBytes(file)
-    let limit = format == .html ? Limits.markupBytes : Limits.plainTextBytes
+    let limit = format == .html ? Limits.illustratedBytes : Limits.plainTextBytes
     guard bytes.count <= UInt64(limit) else {
       throw SourceError("the text exceeds \(limit >> 20) MiB")
     }
@@ -153,7 +153,7 @@ public enum Opener {
     let contents = ContentSketch(parts: ContentSamples.parts(ofEnds: bytes))
     let made =
       format == .html
-      ? WebPage.book(all) : MarkdownPages.book(TextCode.text(all))
+      ? try WebPage.book(all) : MarkdownPages.book(TextCode.text(all))
     return try FlowBook(made.book, format, notes: made.notes, contents: contents, options)
   }
 

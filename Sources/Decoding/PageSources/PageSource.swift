@@ -29,6 +29,8 @@ public protocol PageSource: AnyObject, AnsweringBook {
   var endsEarly: Bool { get }
   /// The letters of a page's text; none where it is a picture.
   func letters(of page: PageNumber) throws -> PageLetters
+  /// What is found on a page: its text, and behind it words that are no part of the text, such as those of drawings.
+  func foundLetters(of page: PageNumber) throws -> PageLetters
   /// Draws a page on a canvas.
   func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws
     -> DrawnPage
@@ -85,6 +87,8 @@ extension PageSource {
 
   /// Most books are pictures.
   public func letters(of page: PageNumber) throws -> PageLetters { PageLetters() }
+  /// Most pages have no words that are no part of their text.
+  public func foundLetters(of page: PageNumber) throws -> PageLetters { try letters(of: page) }
 
   /// What the letters of a page say.
   public func text(of page: PageNumber) throws -> PageText { try letters(of: page).text }

@@ -117,8 +117,8 @@ public enum Limits {
   /// Pictures inside an EPUB that are looked at when it opens, where they are of a kind that needs it:
   /// a tenth of a second.
   public static let innerPictures = 2_000
-  /// Bytes of ComicInfo.xml, container.xml or the package document.
-  public static let markupBytes = 8 << 20
+  /// Bytes of ComicInfo.xml, container.xml, the package document or a chapter, and of one with the pictures in its markup.
+  public static let markupBytes = 8 << 20, illustratedBytes = 64 << 20
 
   /// Address space of a decoder: a picture of `pixels` twice, while it is turned, or once with its
   /// mip levels, beside its file and 0.1 GiB of libraries.

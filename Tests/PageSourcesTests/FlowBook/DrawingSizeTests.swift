@@ -1,3 +1,4 @@
+import RectoBookMarkup
 import Testing
 
 @testable import RectoPageSources
@@ -30,15 +31,38 @@ import Testing
     #expect(head == left)
   }
 
-  @Test("drawings of a page are files of their own")
-  func files() {
-    let found = InlineDrawings.all(
-      in: "<p><svg viewBox='0 0 4 8'><path/></svg><!-- <svg> --><svg width='1' height='1'/></p>")
+  private static let languages =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
+
+  @Test(
+    "drawings of a page are files of their own, however loosely they are written",
+    arguments: [
+      (
+        "<p><svg viewBox='0 0 4 8'><path/></svg><!-- <svg> --><svg width='1' height='1'/></p>",
+        true,
+        [
+          " width=\"3.0\" height=\"6.0\" viewBox=\"0 0 4 8\"><path/></svg>",
+          " width=\"1\" height=\"1\"></svg>",
+        ]
+      ),
+      (
+        "<SVG WIDTH=4 height=8><CIRCLE R=1 r=2><rect width=3><LinearGradient GRADIENTUNITS=x>"
+          + "<stop offset=0><stop offset=1></lineargradient><text>a & b</svg><p>", false,
+        [
+          " width=\"4\" height=\"8\"><circle r=\"1\"></circle><rect width=\"3\"></rect>"
+            + "<linearGradient gradientUnits=\"x\"><stop offset=\"0\"></stop><stop offset=\"1\"/>"
+            + "</linearGradient><text>a &amp; b</text></svg>"
+        ]
+      ),
+      (
+        "<svg:svg width='1' height='1' xlink:href='&lt;'><svg:a foo:b='c' xml:lang='de'/></svg:svg>",
+        true,
+        [" width=\"1\" height=\"1\" xlink:href=\"&lt;\"><a xml:lang=\"de\"/></svg>"]
+      ),
+    ])
+  func files(page: String, isXML: Bool, drawings: [String]) {
+    let found = InlineDrawings.all(in: MarkupTree(page, isXML: isXML))
     #expect(
-      found.map { String(decoding: $0, as: UTF8.self) } == [
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
-          + " width=\"3.0\" height=\"6.0\" viewBox='0 0 4 8'><path/></svg>",
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width='1' height='1'/>",
-      ])
+      found.map { String(decoding: $0, as: UTF8.self) } == drawings.map { Self.languages + $0 })
   }
 }

@@ -9,6 +9,17 @@ indirect enum MarkdownBlock: Equatable {
   case quote([MarkdownBlock])
   /// Items, with the number of the first where they are numbered; a loose list has room between them.
   case list(start: Int?, isLoose: Bool, items: [[MarkdownBlock]])
+  case definitions([MarkdownDefinition])
   case table(MarkdownTable)
   case rule
+}
+
+/// Words, and what they mean.
+struct MarkdownDefinition: Equatable {
+  /// The words, each in a line of its own.
+  var terms: [[UInt8]]
+  /// What they mean: one part behind each colon.
+  var texts: [[MarkdownBlock]]
+  /// Whether an empty line parts them.
+  var isLoose: Bool
 }

@@ -6,6 +6,8 @@ struct MarkdownBlockParser {
   let limits: MarkdownLimits
   /// Where names lead that links go by.
   private(set) var references: [[UInt8]: MarkdownReference] = [:]
+  /// Notes by the names that their marks have.
+  private(set) var notes: [[UInt8]: [MarkdownBlock]] = [:]
 
   init(limits: MarkdownLimits) { self.limits = limits }
 
@@ -41,6 +43,8 @@ struct MarkdownBlockParser {
         place = addQuote(lines, from: place, depth, to: &blocks)
       } else if depth < limits.depth, let item = line.item {
         place = addList(item, lines, from: place, depth, to: &blocks)
+      } else if depth < limits.depth, let note = line.note {
+        place = addNote(note, lines, from: place, depth)
       } else if let markup = line.markup {
         place = add(markup, lines, from: place, to: &blocks)
       } else {
@@ -164,31 +168,8 @@ struct MarkdownBlockParser {
       let item = lines[place].item, item.goesOn(first)
     {
       if place > end { isLoose = true }
-      var gathered = Gathered()
-      gathered.add(MarkdownLine(bytes: lines[place].bytes.dropFirst(item.width)))
-      place += 1
-      end = place
-      while place < lines.count {
-        let line = lines[place]
-        if line.isBlank {
-          // An item that begins with an empty line has none before its text.
-          if item.isEmpty, gathered.lines.count == 1 { break }
-          gathered.add(MarkdownLine(bytes: []))
-          place += 1
-          continue
-        }
-        if line.indent >= item.width {
-          gathered.add(line.without(item.width))
-        } else if place == end, gathered.mayGoOn, !interrupts(line, inList: true) {
-          gathered.add(line)
-        } else {
-          break
-        }
-        place += 1
-        end = place
-      }
-      let text = Array(gathered.lines.prefix(max(gathered.lines.count - (place - end), 1)))
-      let made = self.blocks(text, depth: depth + 1)
+      let made = takeItem(lines, from: place, width: item.width, isEmpty: item.isEmpty, depth)
+      (place, end) = (made.end, made.end)
       isLoose = isLoose || made.areParted
       items.append(made.blocks)
       while place < lines.count, lines[place].isBlank { place += 1 }
@@ -197,10 +178,56 @@ struct MarkdownBlockParser {
     return end
   }
 
+  /// Takes apart what stands in an item whose text begins so many signs into its first line.
+  private mutating func takeItem(
+    _ lines: [MarkdownLine], from start: Int, width: Int, goesOn: Int? = nil, isEmpty: Bool,
+    _ depth: Int
+  ) -> (blocks: [MarkdownBlock], areParted: Bool, end: Int) {
+    var gathered = Gathered()
+    gathered.add(MarkdownLine(bytes: lines[start].bytes.dropFirst(width)))
+    let indent = goesOn ?? width
+    var (place, end) = (start + 1, start + 1)
+    while place < lines.count {
+      let line = lines[place]
+      if line.isBlank {
+        // An item that begins with an empty line has none before its text.
+        if isEmpty, gathered.lines.count == 1 { break }
+        gathered.add(MarkdownLine(bytes: []))
+        place += 1
+        continue
+      }
+      if line.indent >= indent {
+        gathered.add(line.without(indent))
+      } else if place == end, gathered.mayGoOn, !interrupts(line, inList: true) {
+        gathered.add(line)
+      } else {
+        break
+      }
+      place += 1
+      end = place
+    }
+    let text = Array(gathered.lines.prefix(max(gathered.lines.count - (place - end), 1)))
+    let made = blocks(text, depth: depth + 1)
+    return (made.blocks, made.areParted, end)
+  }
+
+  /// Takes a note, which leaves nothing where it stands.
+  private mutating func addNote(
+    _ note: MarkdownLine.Note, _ lines: [MarkdownLine], from start: Int, _ depth: Int
+  ) -> Int {
+    let made = takeItem(lines, from: start, width: note.width, goesOn: 4, isEmpty: false, depth)
+    if notes[note.name] == nil { notes[note.name] = made.blocks }
+    return made.end
+  }
+
   /// Whether a line begins something that ends the paragraph before it.
   private func interrupts(_ line: MarkdownLine, inList: Bool = false) -> Bool {
     if line.indent >= 4 { return false }
-    if line.fence != nil || line.heading != nil || line.isRule || line.quoted != nil { return true }
+    if line.fence != nil || line.heading != nil || line.isRule || line.quoted != nil
+      || line.note != nil || line.definition != nil
+    {
+      return true
+    }
     if let item = line.item {
       return inList || !item.isEmpty && (item.number ?? 1) == 1
     }
@@ -219,6 +246,9 @@ struct MarkdownBlockParser {
           blocks.append(.heading(level: level, text: text))
           return end + 1
         }
+        if lines[end].definition != nil, depth < limits.depth {
+          return addDefinitions(lines, from: start, behind: end, depth, to: &blocks)
+        }
         let isMark = depth < limits.depth || lines[end].quoted == nil && lines[end].item == nil
         if isMark, interrupts(lines[end]) { break }
       }
@@ -228,7 +258,37 @@ struct MarkdownBlockParser {
       }
       end += 1
     }
+    if end == start + 1, end + 1 < lines.count, lines[end + 1].definition != nil,
+      depth < limits.depth
+    {
+      return addDefinitions(lines, from: start, behind: end + 1, depth, to: &blocks)
+    }
     if let text = paragraph(lines[start..<end]) { blocks.append(.paragraph(text)) }
+    return end
+  }
+
+  // MARK: Definitions
+
+  /// Adds what lines are to mean, by the lines from `first` on that begin with a colon.
+  private mutating func addDefinitions(
+    _ lines: [MarkdownLine], from start: Int, behind first: Int, _ depth: Int,
+    to blocks: inout [MarkdownBlock]
+  ) -> Int {
+    var made = MarkdownDefinition(terms: [], texts: [], isLoose: lines[first - 1].isBlank)
+    for line in lines[start..<first] where !line.isBlank { made.terms.append(Array(line.trimmed)) }
+    var (place, end) = (first, first)
+    while place < lines.count, let width = lines[place].definition {
+      let text = takeItem(lines, from: place, width: width, isEmpty: false, depth)
+      made.isLoose = made.isLoose || text.areParted || place > end
+      made.texts.append(text.blocks)
+      (place, end) = (text.end, text.end)
+      while place < lines.count, lines[place].isBlank { place += 1 }
+    }
+    if case .definitions(let before) = blocks.last {
+      blocks[blocks.count - 1] = .definitions(before + [made])
+    } else {
+      blocks.append(.definitions([made]))
+    }
     return end
   }
 

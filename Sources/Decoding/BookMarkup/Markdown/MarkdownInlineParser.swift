@@ -51,13 +51,14 @@ struct MarkdownInlineParser {
     for length in ticks.keys { ticks[length]?.reverse() }
   }
 
-  /// The HTML of a text. `reference` says where a name leads; `address` writes an address as HTML has it.
+  /// The HTML of a text. `reference` says where a name leads, `note` what stands for the mark of a note, and `address`
+  /// writes an address as HTML has it.
   static func html(
-    _ text: [UInt8], _ limits: MarkdownLimits,
-    reference: ([UInt8]) -> MarkdownReference?, address: ([UInt8]) -> [UInt8]
+    _ text: [UInt8], _ limits: MarkdownLimits, reference: ([UInt8]) -> MarkdownReference?,
+    note: (ArraySlice<UInt8>) -> [UInt8]?, address: ([UInt8]) -> [UInt8]
   ) -> [UInt8] {
     var parser = MarkdownInlineParser(text[...], limits)
-    parser.parse(reference, address)
+    parser.parse(reference, note, address)
     parser.emphasise(from: 0)
     return parser.pieces.reduce(into: []) { $0 += $1.whole > 0 ? parser.html(of: $1) : $1.html }
   }
@@ -69,7 +70,8 @@ struct MarkdownInlineParser {
   // MARK: Signs
 
   private mutating func parse(
-    _ reference: ([UInt8]) -> MarkdownReference?, _ address: ([UInt8]) -> [UInt8]
+    _ reference: ([UInt8]) -> MarkdownReference?, _ note: (ArraySlice<UInt8>) -> [UInt8]?,
+    _ address: ([UInt8]) -> [UInt8]
   ) {
     var place = text.startIndex
     while place < text.endIndex {
@@ -81,6 +83,11 @@ struct MarkdownInlineParser {
       case UInt8(ascii: "<"): place = addTag(at: place, address)
       case UInt8(ascii: "&"): place = addEntity(at: place)
       case UInt8(ascii: "["), UInt8(ascii: "!"):
+        if let name = MarkdownLine.noteName(text[place...]), let mark = note(name) {
+          add(html: mark)
+          place = name.endIndex + 1
+          continue
+        }
         let isPicture =
           byte == UInt8(ascii: "!") && place + 1 < text.endIndex
           && text[place + 1] == UInt8(ascii: "[")

@@ -100,6 +100,39 @@ extension MarkdownLine {
       sign: sign, number: number, width: indent + digits.count + 1 + gap, isEmpty: isEmpty)
   }
 
+  /// The beginning of a note.
+  struct Note: Equatable {
+    var name: [UInt8]
+    /// Where the text of the note begins.
+    var width: Int
+  }
+
+  /// The beginning of a note, as in `[^name]: text`; nil where there is none.
+  var note: Note? {
+    let (indent, rest) = (indent, bytes.drop { $0 == 0x20 })
+    guard indent < 4, let name = Self.noteName(rest) else { return nil }
+    let behind = rest.dropFirst(name.count + 3)
+    guard behind.first == UInt8(ascii: ":") else { return nil }
+    let gap = behind.dropFirst().prefix(while: \.isSpace).count
+    return Note(name: Array(name), width: indent + name.count + 4 + gap)
+  }
+
+  /// The name in the mark of a note that a text begins with: `name` of `[^name]`.
+  static func noteName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.begins("[^") else { return nil }
+    let name = text.dropFirst(2).prefix(200).prefix { $0 > 0x20 && !"[]^".utf8.contains($0) }
+    return !name.isEmpty && text[name.endIndex...].first == UInt8(ascii: "]") ? name : nil
+  }
+
+  /// Where the text begins that says what words above it mean, behind a colon; nil where it says nothing of the kind.
+  var definition: Int? {
+    let (indent, rest) = (indent, bytes.drop { $0 == 0x20 })
+    guard indent < 4, rest.first == UInt8(ascii: ":") else { return nil }
+    let spaces = rest.dropFirst().prefix { $0.isSpace }.count
+    guard spaces > 0, spaces + 1 < rest.count else { return nil }
+    return indent + 1 + min(spaces, 4)
+  }
+
   /// Elements that stand by themselves, so that what begins with one of their tags is HTML up to the next empty line.
   private static let blockNames: Set<String> = [
     "address", "article", "aside", "base", "blockquote", "body", "caption", "center", "col",

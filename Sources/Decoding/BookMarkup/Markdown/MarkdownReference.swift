@@ -58,14 +58,17 @@ struct MarkdownReference: Equatable {
   static func address(
     _ text: ArraySlice<UInt8>, _ limits: MarkdownLimits
   ) -> (text: [UInt8], end: Int)? {
-    let end = min(text.endIndex, text.startIndex + limits.linkBytes)
+    let isBracketed = text.first == UInt8(ascii: "<")
+    // A picture may stand in it as it is. No bracket stands in one, so that nothing is looked through twice.
+    let isPicture = text.dropFirst(isBracketed ? 1 : 0).begins("data:image/")
+    let end = isPicture ? text.endIndex : min(text.endIndex, text.startIndex + limits.linkBytes)
     var (place, address) = (text.startIndex, [UInt8]())
     guard place < end else { return nil }
-    let isBracketed = text[place] == UInt8(ascii: "<")
     if isBracketed { place += 1 }
     var depth = 0
     while place < end {
       let byte = text[place]
+      if isPicture, "[(<".utf8.contains(byte) { return nil }
       if byte == UInt8(ascii: "\\"), place + 1 < end, text[place + 1].isSign {
         address.append(text[place + 1])
         place += 2

@@ -2,7 +2,7 @@
 enum MarkdownTag {
   /// Where a tag, a comment, an instruction or a declaration ends that begins with `<` at a place; nil where none does.
   static func end(_ text: ArraySlice<UInt8>, from start: Int, atMost most: Int) -> Int? {
-    let limit = min(text.endIndex, start + most)
+    var limit = min(text.endIndex, start + most)
     func ends(_ word: StaticString, from place: Int) -> Int? {
       let mark = Array(word.description.utf8)
       var place = place
@@ -50,6 +50,11 @@ enum MarkdownTag {
       let quote = text[place]
       if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
         place += 1
+        if text[place...].begins("data:image/") {
+          // A picture may stand in it as it is, and is as long as it is.
+          let data = text[place...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
+          (place, limit) = (data.endIndex, min(text.endIndex, data.endIndex + most))
+        }
         skip { $0 != quote }
         guard place < limit else { return nil }
         place += 1

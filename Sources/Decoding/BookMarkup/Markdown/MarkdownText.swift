@@ -14,33 +14,38 @@ public struct MarkdownText {
 
   /// In order.
   public private(set) var headings: [Heading] = []
-  /// What stands before the text between lines of dashes, by name; what is no line `name: words` is left out.
-  public let notes: [String: String]
+  /// What stands before the text between lines of dashes or of plus signs, by name in small letters; several words of
+  /// one name with `; ` between them.
+  public let front: [String: String]
   private let limits: MarkdownLimits
   private var pages: [[MarkdownBlock]] = []
   private let references: [[UInt8]: MarkdownReference]
+  private let notes: [[UInt8]: [MarkdownBlock]]
   private let bytes: Int
 
   /// A page that has more bytes ends before the next heading, and one that has four times as many before the next block.
   private static let pageBytes = 48 << 10
 
-  /// Reads a text. Each page but the first begins with a heading of the first level if there are several of these.
+  /// Reads a text. Each page but the first begins with the head of a chapter if there are several of these.
   public init(_ text: String, limits: MarkdownLimits = MarkdownLimits()) {
     self.limits = limits
     var lines = MarkdownLine.lines(Array(text.utf8))
     bytes = text.utf8.count
-    notes = Self.takeNotes(&lines)
+    front = MarkdownFront.take(from: &lines)
     var parser = MarkdownBlockParser(limits: limits)
     let blocks = parser.blocks(lines)
-    references = parser.references
-    let chapters = blocks.count { if case .heading(level: 1, _) = $0 { true } else { false } }
+    (references, notes) = (parser.references, parser.notes)
+    let levels = blocks.compactMap { if case .heading(let level, _) = $0 { level } else { nil } }
+    // Who writes several heads of the first level means pages of their own, however short.
+    let opening =
+      levels.count { $0 == 1 } > 1 ? 1 : ChapterHeads.level(levels, bytes: bytes) ?? 0
     var page: [MarkdownBlock] = []
     var size = 0
     for block in blocks {
       var level = 7
       if case .heading(let own, _) = block { level = own }
       if !page.isEmpty,
-        level == 1 && chapters > 1 || level < 7 && size > Self.pageBytes
+        level <= opening || level < 7 && size > Self.pageBytes
           || size > 4 * Self.pageBytes
       {
         pages.append(page)
@@ -58,6 +63,7 @@ public struct MarkdownText {
     let places = Dictionary(
       headings.map { ($0.name, $0.page) }, uniquingKeysWith: { first, _ in first })
     var (left, heading) = (max(limits.referenceBytes, bytes), 0)
+    var notes = Optional(MarkdownNotes(notes, path: path))
     return pages.enumerated().map { number, blocks in
       var writer = MarkdownWriter(limits: limits, references: references, left: left)
       writer.address = { target in
@@ -68,36 +74,13 @@ public struct MarkdownText {
       }
       writer.names = headings[heading...].prefix { $0.page == number }.map(\.name)
       heading += writer.names.count
+      notes?.page = number
+      writer.notes = notes.take()
       writer.write(blocks)
-      left = writer.left
+      writer.writeNotes()
+      (left, notes) = (writer.left, writer.notes.take())
       return String(decoding: writer.html, as: UTF8.self)
     }
-  }
-
-  /// Takes what stands before the text: lines that name something, between one of three dashes and one of dashes or points.
-  private static func takeNotes(_ lines: inout [MarkdownLine]) -> [String: String] {
-    func isEdge(_ line: MarkdownLine, _ edges: [String]) -> Bool {
-      edges.contains(String(decoding: line.bytes.trimmed.prefix(4), as: UTF8.self))
-    }
-    guard let first = lines.first, isEdge(first, ["---"]),
-      let end = lines.dropFirst().prefix(200).firstIndex(where: { isEdge($0, ["---", "..."]) })
-    else { return [:] }
-    var notes: [String: String] = [:]
-    for line in lines[1..<end] where line.indent == 0 && line.bytes.count < 2_000 {
-      let name = line.bytes.prefix { $0.isLetter }
-      guard !name.isEmpty, name.endIndex < line.bytes.endIndex,
-        line.bytes[name.endIndex] == UInt8(ascii: ":")
-      else { continue }
-      var words = line.bytes[(name.endIndex + 1)...].trimmed
-      if let quote = words.first, "\"'".utf8.contains(quote), words.count > 1, words.last == quote {
-        words = words.dropFirst().dropLast()
-      }
-      notes[String(decoding: name, as: UTF8.self).lowercased()] = String(
-        decoding: words, as: UTF8.self)
-    }
-    guard !notes.isEmpty else { return [:] }
-    lines.removeFirst(end + 1)
-    return notes
   }
 
   private mutating func findHeadings() {
@@ -143,6 +126,11 @@ extension MarkdownBlock {
       text.count + 8
     case .quote(let blocks): blocks.reduce(8) { $0 + $1.size }
     case .list(_, _, let items): items.reduce(8) { $0 + $1.reduce(8) { $0 + $1.size } }
+    case .definitions(let list):
+      list.reduce(8) { sum, definition in
+        sum + definition.terms.reduce(8) { $0 + $1.count }
+          + definition.texts.reduce(8) { $0 + $1.reduce(8) { $0 + $1.size } }
+      }
     case .table(let table): table.rows.reduce(8) { $0 + $1.reduce(8) { $0 + $1.count } }
     case .rule: 8
     }
@@ -157,6 +145,7 @@ extension [MarkdownBlock] {
       case .heading(let level, let text): body(level, text)
       case .quote(let blocks): blocks.forEachHeading(body)
       case .list(_, _, let items): for item in items { item.forEachHeading(body) }
+      case .definitions(let list): for text in list.flatMap(\.texts) { text.forEachHeading(body) }
       default: break
       }
     }

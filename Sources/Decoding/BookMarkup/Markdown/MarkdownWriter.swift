@@ -2,8 +2,10 @@
 struct MarkdownWriter {
   let limits: MarkdownLimits
   let references: [[UInt8]: MarkdownReference]
-  /// How many bytes links by name may still add.
+  /// How many bytes links by name, and marks of notes, may still add.
   private(set) var left: Int
+  /// Notes by their names; nil where their marks stand for nothing.
+  var notes: MarkdownNotes?
   /// Where an address leads from the page that is written.
   var address: ([UInt8]) -> [UInt8] = { $0 }
   /// The names of the page's headings, in order.
@@ -59,6 +61,7 @@ struct MarkdownWriter {
           add("</li>\n")
         }
         add(start == nil ? "</ul>\n" : "</ol>\n")
+      case .definitions(let list): write(list)
       case .table(let table): write(table)
       case .rule: add("<hr/>\n")
       }
@@ -67,7 +70,7 @@ struct MarkdownWriter {
 
   /// The HTML of a text within a block.
   mutating func inline(_ text: [UInt8]) -> [UInt8] {
-    var left = left
+    var (left, notes) = (left, self.notes.take())
     let made = MarkdownInlineParser.html(
       text, limits,
       reference: { name in
@@ -76,9 +79,43 @@ struct MarkdownWriter {
         guard size <= left else { return nil }
         left -= size
         return found
+      },
+      note: { name in
+        guard notes != nil else { return [] }
+        guard left > MarkdownNotes.markBytes, let mark = notes?.mark(Array(name)) else {
+          return nil
+        }
+        left -= MarkdownNotes.markBytes
+        return mark
       }, address: { address($0).inMarkup })
-    self.left = left
+    (self.left, self.notes) = (left, notes)
     return made
+  }
+
+  /// Writes the notes to which the first marks stand in what was written, and those of these notes.
+  mutating func writeNotes() {
+    while let (number, blocks) = notes?.takeNext() {
+      add("<aside epub:type=\"footnote\" id=\"\(MarkdownNotes.name(number))\">\n")
+      write(blocks)
+      add("</aside>\n")
+    }
+  }
+
+  private mutating func write(_ list: [MarkdownDefinition]) {
+    add("<dl>\n")
+    for definition in list {
+      for term in definition.terms {
+        add("<dt>")
+        html += inline(term)
+        add("</dt>\n")
+      }
+      for text in definition.texts {
+        add("<dd>")
+        write(text, isTight: !definition.isLoose)
+        add("</dd>\n")
+      }
+    }
+    add("</dl>\n")
   }
 
   private mutating func write(_ table: MarkdownTable) {

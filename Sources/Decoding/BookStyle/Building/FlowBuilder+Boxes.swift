@@ -18,8 +18,13 @@ extension FlowBuilder {
     box.initial = nil
     box.headLevel = tree.name(element.node)?.headLevel ?? around.headLevel
     demand = demand.joined(style.box.breakBefore)
+    if opening.holds(tree.name(element.node)?.headLevel), style.box.breakBefore == .allowed,
+      notes.node == nil, !box.isInCell, openFloat == nil
+    {
+      (demand, opening.isNext) = (demand.joined(.page), true)
+    }
     clear(style)
-    if let marker = marker(element, style) { box.marker = marker }
+    let marker = self.marker(element, style)
     if isPage(element.node) {
       if let color = style.box.background, color != FlowColor(red: 255, green: 255, blue: 255) {
         flow.background = color
@@ -39,6 +44,10 @@ extension FlowBuilder {
       settleSpace(padding)
     }
     (box.left, box.right) = (edges.innerLeft, edges.innerRight)
+    if let marker {
+      box.markers.append(
+        OpenMarker(marker: marker, left: box.left, right: box.right, tables: tables.count))
+    }
     boxes.append(box)
   }
 
@@ -47,7 +56,7 @@ extension FlowBuilder {
     guard boxes.count > 1, let box = boxes.popLast() else { return }
     let style = style(box.style)
     let isEmpty = flow.blocks.count == box.firstBlock
-    if box.marker != nil, !isEmpty { boxes[boxes.count - 1].marker = nil }
+    if !isEmpty { boxes[boxes.count - 1].markers = [] }
     if isEmpty {
       let heights = [style.box.height, style.box.minHeight].compactMap { $0 }
       let height = heights.filter { $0.percent == 0 }.map(points).max() ?? 0
@@ -156,9 +165,13 @@ extension FlowBuilder {
     let lines = style(box.style).lines
     (block.breaks.orphans, block.breaks.widows) = measures.kept(of: lines)
     (demand, clears) = (.allowed, FlowClearance())
-    if flow.blocks.isEmpty, !measures.wishes.isExact, style(box.style).box.hasHouseMargins {
+    block.opensChapter = opening.isNext && !flow.blocks.isEmpty
+    if flow.blocks.isEmpty || opening.isNext, !measures.wishes.isExact,
+      style(box.style).box.hasHouseMargins
+    {
       block.sinkOpening(depth: measures.wishes.depth)
     }
+    opening.isNext = false
     flow.blocks.append(block)
     boxes[boxes.count - 1].hasParagraph = true
   }
@@ -200,15 +213,7 @@ extension FlowBuilder {
       block.paragraph.firstLine = firstLine(list, of: written.spans)
     }
     if block.paragraph.initial != nil { block.paragraph.indent = 0 }
-    if block.paragraph.marker != nil {
-      for place in boxes.indices { boxes[place].marker = nil }
-      let least = measures.markerRoom
-      if style.lines.isRightToLeft {
-        block.inset.right = max(block.inset.right, least)
-      } else {
-        block.inset.left = max(block.inset.left, least)
-      }
-    }
+    takeMarkers(of: box, for: &block)
     add(block)
   }
 }

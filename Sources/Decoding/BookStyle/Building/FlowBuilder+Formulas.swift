@@ -14,9 +14,9 @@ extension FlowBuilder {
       beginBox(OpenElement(node: node, style: number), style)
     }
     var maker = FormulaMaker(
-      tree, styles: assigned, scale: measures.scale, room: limits.formulaNodes - formulaNodes)
+      tree, styles: assigned, scale: measures.scale, room: limits.formulaNodes - spent.formulaNodes)
     let formula = maker.formula(node)
-    formulaNodes += maker.nodes
+    spent.formulaNodes += maker.nodes
     if let formula, !formula.text.isEmpty {
       text.add(formula: flow.formulas.count, formula.text, face: face(number))
       flow.formulas.append(formula)

@@ -56,7 +56,7 @@ extension FlowBuilder {
   func initial(
     of written: FlowText.Paragraph, in box: OpenBox, _ paragraph: FlowParagraph
   ) -> FlowInitial? {
-    guard let first = written.spans.first, first.picture == nil, paragraph.marker == nil,
+    guard let first = written.spans.first, first.picture == nil, box.markers.isEmpty,
       !paragraph.keepsLines, box.headLevel == 0, paragraph.alignment != .center
     else { return nil }
     let start = written.text.lowerBound

@@ -116,6 +116,7 @@ extension FlowBuilder {
       default: .center
       }
     block.paragraph.isRightToLeft = style.lines.isRightToLeft
+    takeMarkers(of: box, for: &block)
     add(block)
   }
 }

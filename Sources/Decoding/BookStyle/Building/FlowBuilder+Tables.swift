@@ -120,6 +120,7 @@ extension FlowBuilder {
     {
       open.table.blocks = first.blocks.lowerBound..<last.blocks.upperBound
       open.table.frames = open.table.frames.lowerBound..<flow.frames.count
+      open.findHead()
       if open.table.headRows >= open.table.rows { open.table.headRows = 0 }
       if open.collapses { open.collapseBorders() }
       flow.tables.append(open.table)
@@ -184,17 +185,20 @@ extension FlowBuilder {
       tables[place].table.spaceAbove = FlowLength(points: space.take())
     }
     space = VerticalSpace()
+    tables[place].learn(isHead: element.map { tree.name($0.node) == .th } ?? false)
     let box = boxes.count - 1
     (boxes[box].left, boxes[box].right, boxes[box].isInCell) = (0, 0, true)
     let columns = element.map { tree.count("colspan", of: $0.node) } ?? 1
     let rows = element.map { tree.count("rowspan", of: $0.node) } ?? 1
     var cell =
-      tableCells < limits.tables.cells
+      spent.tableCells < limits.tables.cells
       ? tables[place].place(columns: columns, rows: rows, limits) : nil
-    if cell == nil {
+    if spent.tableCells >= limits.tables.cells {
+      note("cells of tables after the first \(limits.tables.cells)")
+    } else if cell == nil {
       note("a table of more than \(limits.tables.columns) columns or \(limits.tables.rows) rows")
     } else {
-      tableCells += 1
+      spent.tableCells += 1
     }
     cell?.dress(
       element.map { style($0.style) },

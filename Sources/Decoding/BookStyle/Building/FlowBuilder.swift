@@ -20,18 +20,18 @@ struct FlowBuilder {
   var known: DocumentPictures
   /// What the next block must do before it.
   var demand = FlowBreaks.Demand.allowed
+  /// With which heads chapters open in the midst of the document.
+  var opening: ChapterOpening
   /// What the next block stands below.
   var clears = FlowClearance()
   /// What text flows around, while it is written.
   var openFloat: OpenFloat?
   var generated = GeneratedText()
-  /// How many parts all formulas have so far.
-  var formulaNodes = 0
+  /// How many parts all formulas have so far, and how many cells all tables.
+  var spent = (formulaNodes: 0, tableCells: 0)
   var tables: [OpenTable] = []
   /// Nodes that were put off and then taken.
   var resumed: Set<MarkupTree.Node> = []
-  /// Cells of all tables so far.
-  var tableCells = 0
   var notes = NoteWork()
   private var noted: Set<String> = []
 
@@ -41,6 +41,7 @@ struct FlowBuilder {
   ) {
     (tree, matched, path, limits) = (chapter.tree, chapter.matched, chapter.path, chapter.limits)
     (self.computer, self.assigned) = (computer, assigned)
+    opening = ChapterOpening(level: chapter.opening)
     known = DocumentPictures(chapter.tree)
     self.measures = measures
     faces = FaceTable(measures)

@@ -56,10 +56,19 @@ struct OpenBox {
   var firstLine: UInt32?
   /// The large letter that its paragraph begins with: where it ends, and how many lines high it is.
   var initial: (end: Int, lines: Int)?
-  /// The marker of an item, until a block takes it.
-  var marker: FlowMarker?
+  /// The markers of items, the outermost first, until a block takes them.
+  var markers: [OpenMarker] = []
   /// Whether what stands in it is verse.
   var isVerse = false
   /// Whether it stands in a cell, whose width is not known yet.
   var isInCell = false
+}
+
+/// The marker of an item of a list that no block has taken yet.
+struct OpenMarker {
+  var marker: FlowMarker
+  /// From the sides of the page's text, or of the cell, to what stands in the item, in points.
+  var left, right: Double
+  /// In how many tables it stands.
+  var tables: Int
 }

@@ -15,6 +15,8 @@ struct OpenTable {
   /// For each column the first row that no cell from above reaches into.
   private var free: [Int] = []
   var isInHead = false
+  /// The first row that has other cells than heads of rows and columns.
+  private var firstPlain: Int?
   /// The styles of the rows and the row that are open.
   var rowsStyle: UInt16?
   var rowStyle: UInt16?
@@ -33,6 +35,17 @@ struct OpenTable {
     (row, column) = (row + 1, 0)
     if isInHead, table.headRows == row { table.headRows = row + 1 }
     table.rows = row + 1
+  }
+
+  /// Learns whether the cell that begins is a head.
+  mutating func learn(isHead: Bool) {
+    if !isHead, firstPlain == nil { firstPlain = row }
+  }
+
+  /// Makes the head of a table that says nothing of one out of its first rows, where these have heads alone.
+  mutating func findHead() {
+    guard table.headRows == 0, let firstPlain, (1...3).contains(firstPlain) else { return }
+    table.headRows = firstPlain
   }
 
   /// The place of the next cell of the row, which spans so many columns and rows; nil where there is no room.

@@ -1,5 +1,19 @@
 import RectoFlowModel
 
+/// The heads with which chapters open in the midst of a document.
+struct ChapterOpening {
+  /// Their level, with those above it; nil where there are none.
+  let level: Int?
+  /// Whether the next block is one.
+  var isNext = false
+
+  /// Whether a head of a level is one of them.
+  func holds(_ head: Int?) -> Bool {
+    guard let level, let head else { return false }
+    return head <= level
+  }
+}
+
 extension FlowBlock {
   /// A chapter begins so far down its first page, as a share of that, on no page of fewer lines; books that leave more
   /// room than so many lines have their own way.

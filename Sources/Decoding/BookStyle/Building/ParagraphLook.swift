@@ -31,7 +31,6 @@ struct ParagraphLook {
     paragraph.keepsLines = style.letters.spaces == .pre
     paragraph.lineHeight = lineHeight(written, faces)
     paragraph.indent = FlowLength(points: indent(paragraph.alignment))
-    paragraph.marker = box.marker
     paragraph.hangsMarks = style.letters.eastern.hangsMarks
     return paragraph
   }

@@ -51,6 +51,9 @@ struct RuleSet: Sendable {
     self.limits = limits
   }
 
+  /// Adds what the house says beside the usual.
+  mutating func add(house sheet: StyleSheet) { add(sheet, media: [], origin: .house) }
+
   /// Adds a publisher's sheet after those that it imports.
   ///
   /// - Parameters:

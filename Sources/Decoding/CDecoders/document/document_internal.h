@@ -70,6 +70,9 @@ const char *recto_face_rules(int typeface);
 fz_page *recto_page_at(recto_document *self, int number);
 // The same for who looks at it once and drops it: the page that was drawn last stays. Throws.
 fz_page *recto_keep_page(recto_document *self, int number);
+// Fills a row with the letters of a drawing, `limit` of them at most, in fractions of its size.
+int recto_hear_drawing(fz_context *ctx, fz_display_list *drawing, const float size[2], size_t limit,
+                       recto_letter_row *row, recto_error *error);
 
 // Forgets the objects that were read one by one.
 void recto_drop_single_objects(recto_document *self);

@@ -92,13 +92,12 @@ static void add_all(fz_context *ctx, recto_letter_row *row, fz_stext_page *text,
   end(ctx, row, '\f');
 }
 
-// Hears what a page says. Throws.
-static void hear(recto_document *self, fz_page *page, size_t limit) {
-  fz_context *ctx = self->context;
+// Hears what a page, or else a drawing, says. Throws.
+static void hear(fz_context *ctx, fz_page *page, fz_display_list *drawing, fz_rect box,
+                 size_t limit, recto_letter_row *row) {
   fz_stext_page *text = NULL;
   fz_device *lines = NULL, *device = NULL;
   fz_cookie cookie = {0};
-  fz_rect box = fz_bound_page(ctx, page);
   fz_var(text);
   fz_var(lines);
   fz_var(device);
@@ -107,10 +106,14 @@ static void hear(recto_document *self, fz_page *page, size_t limit) {
     text = fz_new_stext_page(ctx, box);
     lines = fz_new_stext_device(ctx, text, NULL);
     device = new_text_device(ctx, lines, &cookie, limit);
-    fz_run_page_contents(ctx, page, device, fz_identity, &cookie);
+    if (page) {
+      fz_run_page_contents(ctx, page, device, fz_identity, &cookie);
+    } else {
+      fz_run_display_list(ctx, drawing, device, fz_identity, fz_infinite_rect, &cookie);
+    }
     fz_close_device(ctx, device);
     fz_close_device(ctx, lines);
-    add_all(ctx, &self->letters, text, box);
+    add_all(ctx, row, text, box);
   }
   fz_always(ctx) {
     fz_drop_device(ctx, device);
@@ -118,6 +121,16 @@ static void hear(recto_document *self, fz_page *page, size_t limit) {
     fz_drop_stext_page(ctx, text);
   }
   fz_catch(ctx) { fz_rethrow(ctx); }
+}
+
+int recto_hear_drawing(fz_context *ctx, fz_display_list *drawing, const float size[2], size_t limit,
+                       recto_letter_row *row, recto_error *error) {
+  int status = 0;
+  recto_row_begin(row, limit);
+  fz_var(status);
+  fz_try(ctx) { hear(ctx, NULL, drawing, fz_make_rect(0, 0, size[0], size[1]), limit, row); }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
 }
 
 // Who asks for the text of so many pages asks for all. A list of the pages takes 0.2 s for the R
@@ -146,7 +159,7 @@ int recto_document_letters(recto_document *self, int number, size_t limit, recto
   }
   fz_try(ctx) {
     page = recto_keep_page(self, number);
-    hear(self, page, limit);
+    hear(ctx, page, NULL, fz_bound_page(ctx, page), limit, &self->letters);
   }
   fz_always(ctx) { fz_drop_page(ctx, page); }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }

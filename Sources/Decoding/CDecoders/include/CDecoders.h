@@ -363,6 +363,8 @@ recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const
 void recto_svg_close(recto_svg *svg);
 void recto_svg_size(recto_svg *svg, double *width, double *height);
 int recto_svg_draw(recto_svg *svg, recto_frame frame, uint8_t *pixels, recto_error *error);
+// Its words, `limit` letters of them at most, in fractions of it. The letters live until the next call.
+int recto_svg_letters(recto_svg *svg, size_t limit, recto_letters *letters, recto_error *error);
 
 // ---- DjVu (djvu.c) ----
 

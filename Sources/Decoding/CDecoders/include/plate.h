@@ -28,6 +28,10 @@ int recto_plate_add_font(recto_plate *plate, recto_plate_font font, recto_error 
 int recto_plate_add_drawing(recto_plate *plate, const uint8_t *bytes, size_t count, int archive,
                             const char *folder, float size[2], recto_error *error);
 
+// The words of a drawing, `limit` letters of them at most, in fractions of it. The letters live until the next call.
+int recto_plate_drawing_letters(recto_plate *plate, int number, size_t limit,
+                                recto_letters *letters, recto_error *error);
+
 // Begins a page of a size, white; whatever was begun before is given up.
 int recto_plate_begin(recto_plate *plate, recto_frame frame, const float size[2], uint8_t *pixels,
                       recto_error *error);

@@ -9,6 +9,7 @@ struct recto_svg {
   fz_display_list *list;
   recto_colors *colors;
   float width, height;
+  recto_letter_row letters;
 };
 
 recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const char *folder,
@@ -55,7 +56,15 @@ void recto_svg_close(recto_svg *self) {
   fz_drop_display_list(self->context, self->list);
   recto_colors_drop(self->context, self->colors);
   fz_drop_context(self->context);
+  recto_row_free(&self->letters);
   free(self);
+}
+
+int recto_svg_letters(recto_svg *self, size_t limit, recto_letters *letters, recto_error *error) {
+  const float size[2] = {self->width, self->height};
+  int status = recto_hear_drawing(self->context, self->list, size, limit, &self->letters, error);
+  *letters = recto_row_letters(&self->letters);
+  return status;
 }
 
 void recto_svg_size(recto_svg *self, double *width, double *height) {

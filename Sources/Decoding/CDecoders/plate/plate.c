@@ -41,6 +41,7 @@ struct recto_plate {
   // Of the page, and of what is drawn now.
   fz_matrix page, matrix;
   int is_clipped;
+  recto_letter_row letters;  // of the drawing whose words were asked for last
 };
 
 recto_plate *recto_plate_new(recto_error *error) {
@@ -71,6 +72,7 @@ void recto_plate_free(recto_plate *self) {
     if (self->colors) recto_colors_drop(ctx, self->colors);
     fz_drop_context(ctx);
   }
+  recto_row_free(&self->letters);
   free(self);
 }
 
@@ -134,6 +136,20 @@ int recto_plate_add_drawing(recto_plate *self, const uint8_t *bytes, size_t coun
   int number = self->next_drawing;
   self->next_drawing = (number + 1) % DRAWINGS;
   return number;
+}
+
+int recto_plate_drawing_letters(recto_plate *self, int number, size_t limit, recto_letters *letters,
+                                recto_error *error) {
+  recto_row_begin(&self->letters, limit);
+  *letters = recto_row_letters(&self->letters);
+  if (number < 0 || number >= DRAWINGS || self->drawings[number].list == NULL) {
+    return recto_fail(error, "it has no such drawing");
+  }
+  const plate_drawing *drawing = &self->drawings[number];
+  const float size[2] = {drawing->width, drawing->height};
+  int status = recto_hear_drawing(self->context, drawing->list, size, limit, &self->letters, error);
+  *letters = recto_row_letters(&self->letters);
+  return status;
 }
 
 // ---- Drawing ----

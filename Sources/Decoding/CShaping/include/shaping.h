@@ -133,3 +133,7 @@ int recto_levels(const uint8_t *text, size_t size, int right_to_left, uint8_t *l
 
 // What each byte from 128 means in a code, 0 for nothing; a status other than 0 tells that nobody knows the code.
 int recto_code_meaning(const char *code, uint16_t meaning[128]);
+// Writes what bytes of a code mean, in UTF-16, and how many units that is: U+FFFD for what means nothing. -1 tells that
+// nobody knows the code, or that there is no room.
+int64_t recto_text_in_code(const char *code, const uint8_t *bytes, size_t count, uint16_t *units,
+                           size_t room);

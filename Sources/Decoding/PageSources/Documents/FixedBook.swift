@@ -114,7 +114,8 @@ final class FixedBook: PageSource {
   private func laidOut() throws -> any FixedTextSetting {
     if let texts { return texts }
     if engine == .own {
-      let texts = try FixedSheets(FlowFiles(file, zip, veils: FontVeils(zip, package)), package)
+      let texts = try FixedSheets(
+        FlowFiles(file, zip, package, veils: FontVeils(zip, package)), package)
       self.texts = texts
       return texts
     }
@@ -127,8 +128,11 @@ final class FixedBook: PageSource {
 
   /// The letters of a page that has text of its own.
   func letters(of page: PageNumber) throws -> PageLetters {
-    guard case .text(let path, let size) = content(of: page) else { return PageLetters() }
-    return try laidOut().letters(of: path, size: size)
+    switch content(of: page) {
+    case .text(let path, let size): return try laidOut().letters(of: path, size: size)
+    case .drawing(let path): return try vector(path).letters
+    case .picture, .missing: return PageLetters()
+    }
   }
 
   /// The links of such a page.

@@ -65,6 +65,24 @@ public struct PageLetters: Equatable {
     return unsafe PageLetters(letters)
   }
 
+  /// These letters, and behind them others that lie in a box of the page and are given in fractions of that.
+  func followed(by others: PageLetters, in box: PageBox) -> PageLetters {
+    var (scalars, boxes) = (scalars, boxes)
+    if let last = scalars.last, !last.endsLine, let box = boxes.last {
+      scalars.append(Self.blockEnd)
+      boxes.append(box)
+    }
+    let room = max(Limits.pageLetters - scalars.count, 0)
+    let (width, height) = (box.right - box.left, box.bottom - box.top)
+    scalars += others.scalars.prefix(room)
+    boxes += others.boxes.prefix(room).map {
+      PageBox(
+        left: box.left + $0.left * width, top: box.top + $0.top * height,
+        right: box.left + $0.right * width, bottom: box.top + $0.bottom * height)
+    }
+    return PageLetters(scalars, boxes, runsDown: runsDown, notes: notes)
+  }
+
   // MARK: From right to left
 
   /// Puts the letters of lines that were drawn as they look into the order in which they are read.

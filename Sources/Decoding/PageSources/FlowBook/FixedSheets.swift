@@ -35,9 +35,8 @@ final class FixedSheets: FixedTextSetting {
     if let known = pages.first(where: { $0.path == path }) { return known }
     let markup = try files.chapter(path)
     let (files, pen, shaper) = (files, pen, fonts.shaper)
-    let isXML = package.items.first { $0.path == path }?.type.contains("xml") ?? true
     let styled = StyledChapter(
-      markup: markup, isXML: isXML, path: path, isFixed: true, shelf: &sheets,
+      markup: markup, isXML: files.isXML(path), path: path, isFixed: true, shelf: &sheets,
       sheets: { files.sheet($0) })
     var wishes = FlowWishes(
       textSize: 12 * .point,

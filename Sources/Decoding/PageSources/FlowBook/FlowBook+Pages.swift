@@ -58,6 +58,25 @@ extension FlowBook {
     return PageLetters(list, of: chapter.flow.text, on: layout.page, notes: notes)
   }
 
+  /// The words of drawings are no part of the text, whose signs tell where things lie.
+  func foundLetters(of page: PageNumber) throws -> PageLetters {
+    var letters = try letters(of: page)
+    guard ownPage(page) == nil else { return letters }
+    let (list, chapter, _) = try sheet(page)
+    for case .picture(let number, let box) in list.items.prefix(Self.mostItems)
+    where chapter.flow.pictures.indices.contains(number) {
+      let path = chapter.flow.pictures[number].path
+      guard let words = setter.files.letters(of: path, setter.pen), !words.scalars.isEmpty else {
+        continue
+      }
+      letters = letters.followed(by: words, in: PageBox(box, on: layout.page))
+    }
+    return letters
+  }
+
+  /// What is drawn behind that on a page is not looked at for words.
+  private static let mostItems = 10_000
+
   func links(of page: PageNumber) throws -> [PageLink] {
     if let own = ownPage(page) { return try links(of: own) }
     let place = try place(of: page)

@@ -46,7 +46,7 @@ final class FlowBook: FlowingSource {
     heads = FlowHeads(
       title: package.title, contents.lines, isOneFile: package.items.count == 1)
     setter = try FlowSetter(
-      FlowFiles(file, zip, veils: FontVeils(zip, package)), package, options.layout)
+      FlowFiles(file, zip, package, veils: FontVeils(zip, package)), package, options.layout)
   }
 
   /// A book that was made of a file of some format.

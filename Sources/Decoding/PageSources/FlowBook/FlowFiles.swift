@@ -1,3 +1,4 @@
+import RectoBookMarkup
 import RectoBookModel
 import RectoFlowModel
 import RectoTextShaping
@@ -16,21 +17,37 @@ final class FlowFiles {
 
   /// Those in the markup of the page that was looked into last.
   private var inline: (file: String, drawings: [[UInt8]])?
+  /// Pictures in the markup of the page that was read last among those that have some.
+  private var embedded: (file: String, pictures: EmbeddedPictures)?
+  /// Pages that are not meant to be XML.
+  private let loose: Set<String>
+  /// What `MadeBook` says of its pages.
+  let house: String
+  let opening: Int?
 
   private let veils: FontVeils
 
   /// The files of an archive behind a descriptor, which stays its owner's, with fonts that are veiled.
-  convenience init(_ archive: CInt, _ zip: ZipSource, veils: FontVeils = FontVeils()) {
-    self.init(archive, zip, zip.entries, veils: veils)
+  convenience init(
+    _ archive: CInt, _ zip: ZipSource, _ package: PackageDocument, veils: FontVeils = FontVeils()
+  ) {
+    self.init(archive, zip, zip.entries, package, veils: veils, house: "", opening: nil)
   }
 
   /// The files of a book that was made of another.
-  convenience init(_ book: MadeBook) { self.init(-1, book, book.entries, veils: FontVeils()) }
+  convenience init(_ book: MadeBook) {
+    self.init(
+      -1, book, book.entries, book.package, veils: FontVeils(), house: book.house,
+      opening: book.opening)
+  }
 
   private init(
-    _ archive: CInt, _ store: any EntryStore, _ entries: [PageEntry], veils: FontVeils
+    _ archive: CInt, _ store: any EntryStore, _ entries: [PageEntry], _ package: PackageDocument,
+    veils: FontVeils, house: String, opening: Int?
   ) {
+    (self.house, self.opening) = (house, opening)
     (self.archive, self.store, self.veils) = (archive, store, veils)
+    loose = Set(package.items.filter { !$0.type.contains("xml") }.compactMap(\.path))
     self.entries = Dictionary(
       entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -43,7 +60,10 @@ final class FlowFiles {
 
   private static let missing = SourceError("its file is missing from the book")
 
-  /// The text of a chapter.
+  /// Whether a page is meant to be XML.
+  func isXML(_ path: String?) -> Bool { path.map { !loose.contains($0) } ?? true }
+
+  /// The text of a chapter, in which paths stand for the pictures that it holds itself.
   ///
   /// - Throws: why it cannot be read.
   func chapter(_ path: String?) throws(SourceError) -> String {
@@ -51,7 +71,46 @@ final class FlowFiles {
       throw Self.missing
     }
     if let problem = entry.problem { throw SourceError(problem) }
-    return Markup.text(try store.whole(entry.entry, size: entry.size, limit: Limits.markupBytes))
+    let bytes = try store.whole(entry.entry, size: entry.size, limit: Limits.illustratedBytes)
+    let pictures = EmbeddedPictures(bytes) { Self.path(ofPicture: $0, in: entry) }
+    try SourceError.refuse(size: UInt64(pictures.rest.count), above: Limits.markupBytes)
+    if pictures.count > 0 { embedded = (path, pictures) }
+    return Markup.text(pictures.rest)
+  }
+
+  // MARK: Pictures in markup
+
+  private static let embeddedMark = "data:"
+
+  private static func path(ofPicture number: Int, in file: PageEntry) -> String {
+    "/\(embeddedMark)\(file.entry)/\(number)"
+  }
+
+  /// The first bytes of a picture that stands in the markup of a page; nil for other paths.
+  private func embedded(_ path: String, atMost most: Int) -> [UInt8]? {
+    let parts = path.split(separator: "/")
+    guard parts.count == 2, parts[0].hasPrefix(Self.embeddedMark), let number = Int(parts[1]),
+      let entry = Int(parts[0].dropFirst(Self.embeddedMark.count)),
+      let file = entries.values.first(where: { $0.entry == entry })?.path
+    else { return nil }
+    if embedded?.file != file { _ = try? chapter(file) }
+    return embedded?.file == file ? embedded?.pictures.bytes(of: number, atMost: most) : nil
+  }
+
+  /// The first bytes of a file, or of a picture in the markup of one.
+  private func start(of path: String, atMost most: Int) -> [UInt8]? {
+    if let bytes = embedded(path, atMost: most) { return bytes }
+    guard let entry = entries[path], entry.problem == nil else { return nil }
+    return try? store.read(entry.entry, atMost: most).bytes
+  }
+
+  /// All of it.
+  private func whole(_ path: String, limit: Int = Limits.entryBytes) throws(SourceError) -> [UInt8]
+  {
+    if let bytes = embedded(path, atMost: limit) { return bytes }
+    guard let entry = entries[path] else { throw Self.missing }
+    if let problem = entry.problem { throw SourceError(problem) }
+    return try store.whole(entry.entry, size: entry.size, limit: limit)
   }
 
   /// How long a file is; nil where there is none.
@@ -93,12 +152,11 @@ final class FlowFiles {
     if let drawing = FlowPicture.drawing(at: path) {
       return (try? draw(path, drawing, pen))?.size
     }
-    guard let entry = entries[path], entry.problem == nil else { return nil }
     for step in Limits.headerSteps {
-      guard let bytes = try? store.read(entry.entry, atMost: step).bytes else { return nil }
+      guard let bytes = start(of: path, atMost: step) else { return nil }
       let reading = PictureHeader.reading(bytes, isWhole: bytes.count < step)
       if reading == .needsMore { continue }
-      if reading == .drawing { return try? draw(path, entry, pen).size }
+      if reading == .drawing { return try? drawFile(path, pen).size }
       guard let header = try? PictureDecoder.header(reading, bytes) else { return nil }
       let (width, height) = header.upright
       return PageSize(width: Double(width) * Self.pixel, height: Double(height) * Self.pixel)
@@ -109,11 +167,10 @@ final class FlowFiles {
   /// To be called where another pen draws from now on.
   func forgetDrawing() { drawing = nil }
 
-  private func draw(
-    _ path: String, _ entry: PageEntry, _ pen: FlowPen
+  private func drawFile(
+    _ path: String, _ pen: FlowPen
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
-    let bytes = try store.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
-    return try draw(path, bytes, pen)
+    try draw(path, try whole(path, limit: Limits.markupBytes), pen)
   }
 
   /// Draws what stands in the markup of a file.
@@ -121,7 +178,8 @@ final class FlowFiles {
     _ path: String, _ drawing: (file: String, number: Int), _ pen: FlowPen
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
     if inline?.file != drawing.file {
-      inline = (drawing.file, InlineDrawings.all(in: try chapter(drawing.file)))
+      let page = MarkupTree(try chapter(drawing.file), isXML: isXML(drawing.file))
+      inline = (drawing.file, InlineDrawings.all(in: page))
     }
     guard let drawings = inline?.drawings, drawings.indices.contains(drawing.number) else {
       throw SourceError("it has no such drawing")
@@ -145,11 +203,10 @@ final class FlowFiles {
     if let drawing = FlowPicture.drawing(at: path) {
       return (try? draw(path, drawing, pen)).map { FlowPen.Print(filling: .drawing($0.number)) }
     }
-    guard let entry = entries[path], entry.problem == nil else { return nil }
-    guard let bytes = try? store.whole(entry.entry, size: entry.size) else { return nil }
+    guard let bytes = try? whole(path) else { return nil }
     switch PictureHeader.reading(bytes, isWhole: true) {
     case .drawing:
-      return (try? draw(path, entry, pen)).map { FlowPen.Print(filling: .drawing($0.number)) }
+      return (try? drawFile(path, pen)).map { FlowPen.Print(filling: .drawing($0.number)) }
     case .known(let header)
     where (header.format == .png || header.format == .gif) && header.area <= Limits.drawnPixels:
       // They may be seen through, and are drawn over what lies below.
@@ -160,6 +217,16 @@ final class FlowFiles {
         FlowPen.Print(filling: .pixels($0), look: isLookedAt(path, bytes) ? .looked : .read)
       }
     }
+  }
+
+  /// The words of a picture, in fractions of it, where it is a drawing; no others have any.
+  func letters(of path: String, _ pen: FlowPen) -> PageLetters? {
+    if FlowPicture.drawing(at: path) == nil {
+      let head = start(of: path, atMost: Limits.headerSteps[0])
+      guard let head, PictureHeader.reading(head, isWhole: false) == .drawing else { return nil }
+    }
+    guard case .drawing(let number)? = print(of: path, width: 1, pen)?.filling else { return nil }
+    return try? pen.letters(of: number)
   }
 
   private func pixels(of bytes: [UInt8], _ width: Int) -> Bitmap? {

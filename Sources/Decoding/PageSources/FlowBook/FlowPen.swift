@@ -55,6 +55,13 @@ import RectoFlowModel
     return (number, DocumentSource.saneSize(Double(size[0]), Double(size[1])))
   }
 
+  /// The words of a drawing, in fractions of it.
+  func letters(of drawing: Int32) throws(SourceError) -> PageLetters {
+    try unsafe PageLetters.read { letters, error in
+      unsafe recto_plate_drawing_letters(plate, drawing, Limits.pageLetters, &letters, &error)
+    }
+  }
+
   /// Draws a page into pixels that C takes.
   ///
   /// - Parameters:

@@ -149,12 +149,19 @@ final class FlowSetter {
     let markup = try files.chapter(item.path)
     let files = files
     let chapter = StyledChapter(
-      markup: markup, isXML: item.type.contains("xml"), path: item.path ?? "", shelf: &sheets,
-      sheets: { files.sheet($0) })
+      markup: markup, isXML: files.isXML(item.path), path: item.path ?? "",
+      leads: { leads($0, from: item.path ?? "") }, house: files.house, opening: files.opening,
+      shelf: &sheets, sheets: { files.sheet($0) })
     styled.keep(
       chapter, as: index, bytes: 16 * markup.utf8.count, atMost: Self.keptChapters,
       Self.keptBytes)
     return chapter
+  }
+
+  /// Whether an address leads to a page of the book, or out of it in a way that can be gone.
+  private func leads(_ address: String, from path: String) -> Bool {
+    if FlowBook.isExternal(address) { return WebAddress(address) != nil }
+    return chapters[String(InnerPath.resolve(address, from: path).prefix { $0 != "#" })] != nil
   }
 
   /// What most of the book's text is set in: the same whichever chapter is set first, so that each is set alike.

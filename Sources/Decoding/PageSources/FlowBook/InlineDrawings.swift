@@ -1,74 +1,114 @@
+import RectoBookMarkup
 import RectoFlowModel
 
 /// Drawings that stand in the markup of a page, each as a file of its own.
 enum InlineDrawings {
   /// The outermost elements `svg` of a page, in order, in SVG; no more of them than count.
-  static func all(in markup: String) -> [[UInt8]] {
-    let text = Array(markup.utf8)
+  static func all(in page: MarkupTree) -> [[UInt8]] {
     var drawings: [[UInt8]] = []
-    var (depth, start, place) = (0, 0, 0)
-    while drawings.count < FlowPicture.mostDrawings, let tag = tag(in: text, from: place) {
-      place = tag.end
-      // What ends without having begun is none.
-      if tag.isEnd, depth == 0 { continue }
-      if depth == 0 { start = tag.start }
-      if tag.isEnd { depth -= 1 } else if !tag.isEmpty { depth += 1 }
-      if depth == 0 { drawings.append(named(text[start..<tag.end])) }
+    var node = page.first(MarkupTree.root)
+    while node != 0, drawings.count < FlowPicture.mostDrawings {
+      if page.name(node) == .svg {
+        var writer = DrawingWriter(page)
+        writer.write(node)
+        drawings.append(writer.text)
+        node = page.after(node)
+      } else {
+        node = page.first(node) != 0 ? page.first(node) : page.after(node)
+      }
     }
     return drawings
   }
+}
 
-  /// The next tag of an element `svg`, and where it ends.
-  private static func tag(
-    in text: [UInt8], from place: Int
-  ) -> (start: Int, end: Int, isEnd: Bool, isEmpty: Bool)? {
-    var start = place
-    while start < text.count {
-      guard text[start] == UInt8(ascii: "<") else {
-        start += 1
-        continue
-      }
-      if text[start...].starts(with: "<!--".utf8) {
-        start = end(of: "-->", in: text, from: start + 4)
-        continue
-      }
-      let isEnd = start + 1 < text.count && text[start + 1] == UInt8(ascii: "/")
-      let name = start + (isEnd ? 2 : 1)
-      let isDrawing =
-        name + 3 < text.count && text[name..<name + 3].elementsEqual("svg".utf8)
-        && (text[name + 3] <= 0x20 || text[name + 3] == UInt8(ascii: ">")
-          || text[name + 3] == UInt8(ascii: "/"))
-      guard isDrawing else {
-        start += 1
-        continue
-      }
-      let end = end(of: ">", in: text, from: name)
-      return (start, end, isEnd, end >= 2 && text[end - 2] == UInt8(ascii: "/"))
-    }
-    return nil
+/// Writes an element of a page as a file of SVG, which is XML, however loosely the page was written.
+private struct DrawingWriter {
+  private let tree: MarkupTree
+  private(set) var text: [UInt8] = []
+
+  init(_ tree: MarkupTree) { self.tree = tree }
+
+  /// Writes a drawing with the names of its languages, and with a size in points where it has none, or one that hangs on what
+  /// is around it.
+  mutating func write(_ drawing: MarkupTree.Node) {
+    var head = "<svg" + attributes(of: drawing)
+    let added = DrawingSize.attributes(for: &head)
+    add(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
+        + added + head.dropFirst(4) + ">")
+    writeAll(in: drawing)
+    add("</svg>")
   }
 
-  /// Where what ends with a mark ends.
-  private static func end(of mark: String, in text: [UInt8], from place: Int) -> Int {
-    let mark = Array(mark.utf8)
-    var place = place
-    while place + mark.count <= text.count {
-      if text[place..<place + mark.count].elementsEqual(mark) { return place + mark.count }
-      place += 1
+  /// Writes what stands in an element. The tree is no deeper than its limit.
+  private mutating func writeAll(in element: MarkupTree.Node) {
+    var node = tree.first(element)
+    while node != 0 {
+      if tree.isText(node) {
+        text.append(contentsOf: escaped(tree.bytes[tree.text(node)]))
+      } else {
+        writeElement(node)
+      }
+      node = tree.next(node)
     }
-    return text.count
   }
 
-  /// A drawing with the names of its languages, which the page may have told, and with a size in points where it has none,
-  /// or one that hangs on what is around it.
-  private static func named(_ drawing: ArraySlice<UInt8>) -> [UInt8] {
-    let end = drawing.firstIndex(of: UInt8(ascii: ">")) ?? drawing.endIndex
-    var head = String(decoding: drawing[..<end], as: UTF8.self)
-    var added = ""
-    if !head.contains("xmlns=") { added += " xmlns=\"http://www.w3.org/2000/svg\"" }
-    if !head.contains("xmlns:xlink=") { added += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
-    added += DrawingSize.attributes(for: &head)
-    return Array(head.prefix(4).utf8) + Array(added.utf8) + Array(head.dropFirst(4).utf8)
-      + drawing[end...]
+  private mutating func writeElement(_ node: MarkupTree.Node) {
+    let name = SVGNames.element(tree.name(ofNumber: tree.nameNumber(node)))
+    guard name.isPlain else {
+      writeAll(in: node)
+      return
+    }
+    add("<\(name)\(attributes(of: node))")
+    guard tree.first(node) != 0 else {
+      add("/>")
+      return
+    }
+    // Who leaves out the end of a shape means the next to stand beside it, for a shape holds none.
+    let isLeaf = SVGNames.leaves.contains(name)
+    add(">")
+    if isLeaf {
+      add("</\(name)>")
+      writeAll(in: node)
+    } else {
+      writeAll(in: node)
+      add("</\(name)>")
+    }
+  }
+
+  private func attributes(of node: MarkupTree.Node) -> String {
+    var (made, seen) = ("", Set<String>())
+    for attribute in tree.attributes(node) {
+      let local = SVGNames.attribute(tree.name(ofNumber: attribute.name))
+      let name =
+        switch attribute.space {
+        case .none: local
+        case .xlink: "xlink:\(local)"
+        case .xml: "xml:\(local)"
+        default: ""
+        }
+      guard local.isPlain, !name.isEmpty, seen.insert(name).inserted else { continue }
+      made +=
+        " \(name)=\"\(String(decoding: escaped(tree.bytes[attribute.value]), as: UTF8.self))\""
+    }
+    return made
+  }
+
+  private func escaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    Array(String(decoding: bytes, as: UTF8.self).inMarkup.utf8)
+  }
+
+  private mutating func add(_ words: String) { text += Array(words.utf8) }
+}
+
+extension String {
+  /// Whether it is a name of nothing but letters, digits and the like of ASCII.
+  fileprivate var isPlain: Bool {
+    guard let first = utf8.first, first.asSmallLetter &- 0x61 < 26 || first == 0x5F else {
+      return false
+    }
+    return utf8.allSatisfy {
+      $0.asSmallLetter &- 0x61 < 26 || $0 &- 0x30 < 10 || "-_.".utf8.contains($0)
+    }
   }
 }

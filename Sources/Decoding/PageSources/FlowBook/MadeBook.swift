@@ -9,6 +9,8 @@ final class MadeBook: EntryStore {
   private(set) var entries: [PageEntry] = []
   /// Its contents.
   private(set) var lines: [Navigation.Line] = []
+  /// What the house says of its pages beside the usual, and the level of the heads with which chapters open within a page.
+  var (house, opening) = ("", Int?.none)
   private var files: [[UInt8]] = []
   private var types: [String] = []
   /// Those that are pages, by their numbers.

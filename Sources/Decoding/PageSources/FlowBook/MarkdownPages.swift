@@ -11,7 +11,9 @@ enum MarkdownPages {
   static func book(_ text: String) -> (book: MadeBook, notes: DocumentNotes) {
     let markdown = MarkdownText(text)
     let book = MadeBook()
-    let language = markdown.notes["lang"] ?? markdown.notes["language"]
+    book.house = WebPage.house
+    let front = markdown.front
+    let language = front["lang"] ?? front["language"]
     for (number, body) in markdown.html(path).enumerated() {
       book.add(body: body, at: path(number), sheet: sheet, language: language)
     }
@@ -22,8 +24,8 @@ enum MarkdownPages {
     }
     book.finish(lines: lines, cover: nil, language: language)
     let notes = DocumentNotes(
-      title: markdown.notes["title"], author: markdown.notes["author"], keywords: nil,
-      packet: { nil })
+      title: front["title"] ?? markdown.headings.first?.title,
+      author: front["author"] ?? front["authors"], keywords: nil, packet: { nil })
     return (book, notes)
   }
 

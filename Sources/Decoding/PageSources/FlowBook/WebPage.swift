@@ -9,6 +9,13 @@ struct WebPage {
   /// Bytes in which a page says in which code it is written.
   private static let headBytes = 2_048
 
+  /// Code stands on a light tint where the page says nothing of it; one that is seen through, whatever lies below.
+  static let house = """
+    code, kbd, samp, tt { background-color: rgba(127, 127, 127, 0.13) }
+    pre, xmp, listing { background-color: rgba(127, 127, 127, 0.13); padding: 0.5em 0.7em }
+    pre code, pre kbd, pre samp, pre tt, code code { background-color: transparent }
+    """
+
   private struct Heading {
     var level: Int
     var title: String
@@ -19,14 +26,29 @@ struct WebPage {
   private var headings: [Heading] = []
 
   /// The book of a file, and what it says of itself.
-  static func book(_ bytes: [UInt8]) -> (book: MadeBook, notes: DocumentNotes) {
-    let text = text(of: bytes)
+  ///
+  /// - Throws: that there is too much of it, its pictures not counted.
+  static func book(_ bytes: [UInt8]) throws(SourceError) -> (book: MadeBook, notes: DocumentNotes) {
+    let wide = TextCode.Wide(Array(bytes.prefix(Limits.markBytes)))
+    let pictures = EmbeddedPictures(wide.map { Array($0.text(bytes).utf8) } ?? bytes) {
+      "picture-\($0)"
+    }
+    guard pictures.rest.count <= Limits.markupBytes else {
+      throw SourceError("the text exceeds \(Limits.markupBytes >> 20) MiB")
+    }
+    let text = text(of: pictures.rest)
     let isXML = text.prefix(headBytes).contains("<?xml")
     let page = WebPage(MarkupTree(text, isXML: isXML))
     let book = MadeBook()
+    book.house = house
+    book.opening = ChapterHeads.level(page.headings.map(\.level), bytes: text.utf8.count)
     let named = page.named(Array(text.utf8))
     book.add(
       named.text, at: path, type: isXML ? "application/xhtml+xml" : "text/html", isPage: true)
+    for number in 0..<pictures.count {
+      let picture = pictures.bytes(of: number, atMost: Limits.illustratedBytes) ?? []
+      book.add(picture, at: "picture-\(number)", type: "image/*")
+    }
     let least = page.headings.map(\.level).min() ?? 1
     let lines = zip(page.headings, named.names).compactMap { heading, name in
       name.isEmpty || heading.title.isEmpty
@@ -36,7 +58,8 @@ struct WebPage {
     }
     book.finish(lines: lines, cover: nil, language: page.language)
     let notes = DocumentNotes(
-      title: page.title, author: page.author, keywords: nil, packet: { nil })
+      title: page.title ?? page.headings.first?.title, author: page.author, keywords: nil,
+      packet: { nil })
     return (book, notes)
   }
 
@@ -52,18 +75,20 @@ struct WebPage {
 
   /// The text in the code that the file names, where its bytes are of that; else as plain text is read.
   private static func text(of bytes: [UInt8]) -> String {
-    if String(validating: bytes, as: UTF8.self) == nil, TextCode.Wide(bytes) == nil {
-      let head = String(decoding: bytes.prefix(headBytes), as: UTF8.self).lowercased()
-      for mark in ["charset=", "encoding="] {
-        guard let place = head.firstRange(of: mark)?.upperBound else { continue }
-        let name = head[place...].drop { $0 == "\"" || $0 == "'" }
-          .prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }.uppercased()
-        // Who writes the name of Latin 1 means Windows' letters.
-        let meant = name == "ISO-8859-1" ? "WINDOWS-1252" : name
-        if let text = TextCode.text(bytes, named: meant) { return text }
+    guard TextCode.Wide(bytes) == nil else { return TextCode.text(bytes) }
+    let head = String(decoding: bytes.prefix(headBytes), as: UTF8.self).lowercased()
+    let label = ["charset=", "encoding="].lazy.compactMap { mark in
+      head.firstRange(of: mark).map { place in
+        head[place.upperBound...].drop { $0 == "\"" || $0 == "'" || $0 == " " }
+          .prefix { $0.isLetter || $0.isNumber || "-_:.".contains($0) }.uppercased()
       }
+    }.first { TextCode.code(of: $0) != nil }
+    // What is UTF-8 is that, but for a code that has no other bytes than ASCII.
+    let isUTF8 = label != "HZ-GB-2312" && String(validating: bytes, as: UTF8.self) != nil
+    guard let label, !isUTF8, let text = TextCode.text(bytes, labelled: label) else {
+      return TextCode.text(bytes)
     }
-    return TextCode.text(bytes)
+    return text
   }
 
   // MARK: What it says of itself

@@ -1,5 +1,6 @@
 import RectoBookModel
 import RectoCDecoders
+import RectoTextShaping
 
 /// The codes that plain text is written in where it is not UTF-8: told by marks at its start, by the
 /// zeros of wide letters, or by what the bytes look like.
@@ -58,6 +59,7 @@ enum TextCode {
     if let wide = Wide(Array(bytes.prefix(Limits.markBytes))) { return wide.text(bytes) }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let own = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    if let code = switched(own), let text = CodedText.text(own, in: code) { return text }
     // A letter that the end cuts is no fault of the rest.
     if let text = String(validating: own, as: UTF8.self)
       ?? String(validating: own.dropLast(own.count > 8 ? partialLetter(own) : 0), as: UTF8.self)
@@ -102,16 +104,34 @@ enum TextCode {
   }
 
   /// The codes of East Asia.
-  private static let charsets: [String: recto_charset] = [
+  static let charsets: [String: recto_charset] = [
     "SHIFT_JIS": RECTO_SHIFT_JIS, "CP932": RECTO_SHIFT_JIS, "EUC-JP": RECTO_EUC_JP,
     "GB18030": RECTO_GBK, "GBK": RECTO_GBK, "GB2312": RECTO_GBK, "BIG5": RECTO_BIG5,
     "EUC-KR": RECTO_EUC_KR, "UHC": RECTO_EUC_KR, "CP949": RECTO_EUC_KR,
   ]
 
-  /// Text of a code by its name in capitals; nil where nobody knows the name, or where a byte is not of it.
-  static func text(_ bytes: [UInt8], named name: String) -> String? {
-    if let charset = charsets[name] { return text(bytes, charset) }
-    return tables[name].map { text(bytes, table: $0) }
+  /// Text of a code by a label in capitals; nil where nobody knows the label, or where a byte is not of it.
+  static func text(_ bytes: [UInt8], labelled label: String) -> String? {
+    switch code(of: label) {
+    case .icu(let name): return CodedText.text(bytes, in: name)
+    case .own(let name):
+      if let charset = charsets[name] { return text(bytes, charset) }
+      return tables[name].map { text(bytes, table: $0) }
+    case nil: return nil
+    }
+  }
+
+  /// The code of a text in which signs that begin with an escape switch between sets of letters; nil where none do.
+  private static func switched(_ bytes: [UInt8]) -> String? {
+    var place = 0
+    while let escape = bytes[place...].firstIndex(of: 0x1B) {
+      let behind = bytes[(escape + 1)...]
+      if behind.starts(with: "$B".utf8) || behind.starts(with: "$@".utf8) { return "ISO-2022-JP" }
+      if behind.starts(with: "$)C".utf8) { return "ISO-2022-KR" }
+      if behind.starts(with: "$)A".utf8) || behind.starts(with: "$)G".utf8) { return "ISO-2022-CN" }
+      place = escape + 1
+    }
+    return nil
   }
 
   /// Text of such a code; nil where a byte is not of it.

@@ -153,7 +153,7 @@ extension PageSource {
     var pages = 0
     repeat {
       let page = PageNumber(first.value + pages)
-      if page.value <= pageCount, let letters = try? letters(of: page) {
+      if page.value <= pageCount, let letters = try? foundLetters(of: page) {
         hits += search.hits(on: page, in: letters)
       }
       pages += 1

@@ -25,6 +25,15 @@ import RectoCDecoders
 
   deinit { unsafe recto_svg_close(svg) }
 
+  /// Its words.
+  var letters: PageLetters {
+    get throws(SourceError) {
+      try unsafe PageLetters.read { letters, error in
+        unsafe recto_svg_letters(svg, Limits.pageLetters, &letters, &error)
+      }
+    }
+  }
+
   func draw(_ detail: PageDetail, on canvas: inout some PixelCanvas) throws -> DrawnPage {
     try unsafe PageRaster(size: size, detail).draw(on: &canvas) { frame, pixels, error in
       unsafe recto_svg_draw(svg, frame, pixels, &error)

@@ -50,7 +50,7 @@ struct PageDrawer {
       line.line, of: block, spans, x: line.x, measure: line.measure, levels: levels,
       from: line.initial?.text.upperBound ?? 0, hangs: line.hangs)
     let before = (items: list.items.count, links: list.links.count)
-    if line.line.isFirst, let marker = block.paragraph.marker { draw(marker, line, block) }
+    if line.line.isFirst { drawMarkers(line, block) }
     let firstLetter = list.letters.count
     if let initial = line.initial { draw(initial, line) }
     for index in setter.maker.atoms.indices {
@@ -342,6 +342,12 @@ struct PageDrawer {
 
   // MARK: Markers and links
 
+  /// Draws what stands before the first line of an item of a list.
+  mutating func drawMarkers(_ line: Line, _ block: FlowBlock) {
+    guard let marker = block.paragraph.marker else { return }
+    for marker in block.paragraph.outerMarkers + [marker] { draw(marker, line, block) }
+  }
+
   private mutating func draw(_ marker: FlowMarker, _ line: Line, _ block: FlowBlock) {
     let faces = setter.maker.faces
     let inUse = faces[faces.indices.contains(marker.face) ? marker.face : 0]
@@ -350,11 +356,18 @@ struct PageDrawer {
     let shaped = setter.maker.shaper.shape(
       text, 0..<text.count, setting: inUse.setting, isRightToLeft: isRightToLeft)
     let width = inUse.width(of: shaped)
-    let indent = Int(block.paragraph.indent)
+    let lineInset = isRightToLeft ? line.line.inset.right : line.line.inset.left
+    var inwards = Int(lineInset)
+    switch marker.edge {
+    case .block(0): inwards += Int(block.paragraph.indent)
+    case .block(let distance): inwards -= Int(distance)
+    case .page(let edge):
+      inwards = Int(edge) - Int(isRightToLeft ? block.inset.right : block.inset.left)
+    }
     let x =
       isRightToLeft
-      ? line.x + line.measure - Int(line.line.inset.right) - indent + Int(marker.gap)
-      : line.x + Int(line.line.inset.left) + indent - Int(marker.gap) - width
+      ? line.x + line.measure - inwards + Int(marker.gap)
+      : line.x + inwards - Int(marker.gap) - width
     draw(shaped, from: x, inUse, baseline: line.baseline, Fit())
   }
 

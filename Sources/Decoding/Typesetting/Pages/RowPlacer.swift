@@ -15,6 +15,8 @@ struct RowPlacer {
     var breaks: FlowBreaks
     /// The block that follows: not those that stand beside it in a row of a table.
     var next: Int
+    /// Whether a chapter begins with it, so that its space stands above it on a new page too.
+    var opensChapter = false
     /// Whether it is a row of a table that began before.
     var continues = false
     /// How high what is repeated of a table is where a page begins with it.
@@ -84,6 +86,7 @@ struct RowPlacer {
     }
     for (index, block) in galley.blocks.prefix(flow.ownBlocks).enumerated() {
       (shapes[index].floatDepth, shapes[index].isClear) = (block.floatDepth, block.isClear)
+      shapes[index].opensChapter = flow.blocks[index].opensChapter
       shapes[index].linesBeside =
         galley.lines[block.lines].prefix { $0.isBeside }.count
     }
@@ -121,9 +124,10 @@ struct RowPlacer {
 
   private func up(_ y: Int) -> Int { (y + grid - 1) / grid * grid }
 
-  /// The space above a block, which the first of a page has not, unless the chapter begins with it.
+  /// The space above a block, which the first of a page has not, unless a chapter begins with it.
   private func lead(_ block: Int, _ spot: Spot) -> Int {
-    guard shapes.indices.contains(block), spot.spent != block, !spot.isTop || block == firstBlock
+    guard shapes.indices.contains(block), spot.spent != block,
+      !spot.isTop || block == firstBlock || shapes[block].opensChapter
     else {
       return 0
     }

@@ -244,6 +244,13 @@ public struct TypesetChapter {
         left: FlowLength(clamping: place.x + left), top: FlowLength(clamping: place.y),
         right: FlowLength(clamping: place.x + left + width),
         bottom: FlowLength(clamping: place.y + height)), at: block.text.lowerBound)
+    let line = SetLine(
+      start: Int32(block.text.lowerBound), textEnd: Int32(block.text.upperBound),
+      end: Int32(block.text.upperBound))
+    drawer.drawMarkers(
+      PageDrawer.Line(
+        line: line, isLastOfBlock: true, x: place.x, measure: measure,
+        baseline: place.y + height, initial: nil, hangs: false), block)
   }
 
   /// A picture as large as the page lets it be.

@@ -245,6 +245,10 @@ struct TableColumns {
         block.paragraph.marker?.face = smallFace(marker.face, ratio)
         block.paragraph.marker?.gap = scaled(marker.gap)
       }
+      for place in block.paragraph.outerMarkers.indices {
+        let outer = block.paragraph.outerMarkers[place]
+        block.paragraph.outerMarkers[place].face = smallFace(outer.face, ratio)
+      }
       if case .text(var spans) = block.content {
         for span in spans.indices { spans[span].face = smallFace(spans[span].face, ratio) }
         block.content = .text(spans)
