@@ -94,11 +94,14 @@ int recto_levels(const uint8_t *text, size_t size, int right_to_left, uint8_t *l
   return failed;
 }
 
-void recto_scalar_script(uint32_t scalar, char script[5]) {
+uint32_t recto_scalar_script(uint32_t scalar) {
   UErrorCode status = U_ZERO_ERROR;
   UScriptCode code = uscript_getScript((UChar32)scalar, &status);
   const char *name = U_SUCCESS(status) ? uscript_getShortName(code) : NULL;
-  snprintf(script, 5, "%s", name ? name : "Zyyy");
+  if (!name || strlen(name) != 4) name = "Zyyy";
+  uint32_t script = 0;
+  for (int i = 0; i < 4; i++) script = script << 8 | (uint8_t)name[i];
+  return script;
 }
 
 uint32_t recto_scalar_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }

@@ -60,9 +60,12 @@ struct WordShaping {
     }
     var runs: [Run] = []
     var place = part.lowerBound
+    // Neighbours are of one script nearly always.
+    var (code, script) = (UInt32(0), "")
     while place < part.upperBound {
       let (scalar, length) = text.scalar(at: place, end: part.upperBound)
-      let script = Self.script(of: scalar)
+      let found = Self.script(of: scalar)
+      if found != code { (code, script) = (found, Self.name(ofScript: found)) }
       let isShared = script == "Zyyy" || script == "Zinh"
       let last = runs.last
       let keeps = last != nil && Self.staysWithLetter(scalar)
@@ -100,13 +103,16 @@ struct WordShaping {
     }
   }
 
-  private static func script(of scalar: UInt32) -> String {
-    if scalar < 128 { return (scalar | 0x20) >= 97 && (scalar | 0x20) <= 122 ? "Latn" : "Zyyy" }
-    var name = [CChar](repeating: 0, count: 5)
-    unsafe name.withUnsafeMutableBufferPointer { name in
-      if let start = name.baseAddress { unsafe recto_scalar_script(scalar, start) }
-    }
-    return OpenFont.text(of: name)
+  /// The four letters of its name as a number.
+  private static func script(of scalar: UInt32) -> UInt32 {
+    guard scalar < 128 else { return recto_scalar_script(scalar) }
+    // Latn, Zyyy.
+    return (scalar | 0x20) >= 97 && (scalar | 0x20) <= 122 ? 0x4C61_746E : 0x5A79_7979
+  }
+
+  private static func name(ofScript code: UInt32) -> String {
+    String(
+      decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
   }
 
   private func file(

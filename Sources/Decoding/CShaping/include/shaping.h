@@ -105,8 +105,9 @@ int32_t recto_math_least_overlap(const recto_font *font, int is_vertical);
 
 // Letters
 
-// The script of a scalar as ISO 15924 writes it, into five bytes; "Zyyy" and "Zinh" go with any.
-void recto_scalar_script(uint32_t scalar, char script[5]);
+// The script of a scalar: the four letters of ISO 15924, the first of them in the highest byte; "Zyyy" and "Zinh" go
+// with any.
+uint32_t recto_scalar_script(uint32_t scalar);
 uint32_t recto_scalar_lower(uint32_t scalar);
 uint32_t recto_scalar_upper(uint32_t scalar);
 int recto_scalar_is_mark(uint32_t scalar);
