@@ -30,14 +30,14 @@ struct FormulaWriter {
 enum Formulas {
   /// What a formula is set as in letters of 100 points, in parts.
   static func parts(
-    _ font: RoundFont = RoundFont(), isDisplayed: Bool = false,
+    _ font: RoundFont = RoundFont(), isDisplayed: Bool = false, isAlone: Bool = false,
     _ write: (inout FormulaWriter) -> FormulaNode
   ) -> [FormulaPart] {
     var writer = FormulaWriter()
     let root = write(&writer)
     return FormulaSetter.parts(
       of: FlowFormula(root: root, text: writer.text, isDisplayed: isDisplayed), font: font,
-      size: 100, color: .black)
+      size: 100, color: .black, isAlone: isAlone)
   }
 
   /// The same, of which there is but one part.

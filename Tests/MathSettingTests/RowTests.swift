@@ -63,7 +63,7 @@ struct RowTests {
 
   @Test("what the book says of a sign's room counts")
   func own() {
-    let part = Formulas.part { writer in
+    let part = Formulas.part(isDisplayed: true) { writer in
       .row([
         writer.letters("x"), writer.sign(",") { $0.spaceAfter = .em(1) }, writer.letters("y"),
       ])
@@ -147,5 +147,70 @@ struct RowTests {
     for part in [inLine, alone] {
       #expect(abs((part.ascent - part.descent).points / 2 - 30) < 0.1)
     }
+  }
+
+  @Test(
+    "a line may end behind commas, and within brackets too, where that costs more",
+    arguments: [
+      // How many signs each part has, and what it costs to begin a line with it.
+      (["x", ",", "y"], [2, 1], [0, 250]), (["(", "x", ",", "y", ")"], [3, 2], [0, 450]),
+      (["{", "x", "=", "y", "}"], [3, 2], [0, 450]), (["x", "=", "y"], [2, 1], [0, 200]),
+      (["(", "x", "+", "y", ")"], [5], [0]),
+    ] as [([String], [Int], [Int])])
+  func commas(signs: [String], counts: [Int], penalties: [Int]) {
+    let parts = Formulas.parts { writer in
+      .row(
+        signs.map { sign in
+          sign.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
+            ? writer.letters(sign) : writer.sign(sign)
+        })
+    }
+    #expect(parts.map(\.text.count) == counts)
+    #expect(parts.map(\.penalty) == penalties)
+  }
+
+  @Test("a formula that stands by itself is not parted at commas")
+  func displayedCommas() {
+    let parts = Formulas.parts(isDisplayed: true) { writer in
+      .row([writer.letters("x"), writer.sign(","), writer.letters("y")])
+    }
+    #expect(parts.count == 1)
+  }
+
+  /// A table of so many rows of two letters, one of them wide.
+  private static func table(_ rows: Int, isAlone: Bool) -> [FormulaPart] {
+    Formulas.parts(isAlone: isAlone) { writer in
+      .table(
+        FormulaTable(
+          rows: (0..<rows).map { row in
+            [
+              FormulaTable.Cell(writer.letters(row == 1 ? "abc" : "x")),
+              FormulaTable.Cell(writer.letters("y")),
+            ]
+          }))
+    }
+  }
+
+  @Test("a high table that is alone in its paragraph is cut into rows under each other")
+  func rowsOfTable() {
+    let whole = Self.table(12, isAlone: false)
+    let rows = Self.table(12, isAlone: true)
+    #expect(whole.count == 1 && rows.count == 12)
+    #expect(rows.map(\.beginsLine) == [false] + [Bool](repeating: true, count: 11))
+    #expect(Set(rows.map(\.width)) == [whole[0].width])
+    // Texts follow each other, and second columns stand under each other.
+    #expect(
+      rows.first?.text.lowerBound == 0 && rows.last?.text.upperBound == whole[0].text.upperBound)
+    #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.text.upperBound == $1.text.lowerBound })
+    #expect(Set(rows.compactMap { $0.shapes.last?.x }).count == 1)
+    #expect(whole[0].shapes.count == rows.reduce(0) { $0 + $1.shapes.count })
+    // Rows stand as far apart as in one.
+    let height = rows.reduce(0.0) { $0 + $1.ascent.points + $1.descent.points }
+    #expect(abs(height - (whole[0].ascent + whole[0].descent).points) < 50)
+  }
+
+  @Test("a low table is not cut")
+  func lowTable() {
+    #expect(Self.table(4, isAlone: true).count == 1)
   }
 }

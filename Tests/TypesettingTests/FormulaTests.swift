@@ -128,4 +128,38 @@ struct FormulaTests {
     let list = Self.chapter(before: "a ", [], after: "b").display(0)
     #expect(list.letters.count == 3)
   }
+
+  @Test("parts that begin lines stand under each other, and each may end a page")
+  func rows() {
+    let parts = (0..<30).map { number in
+      var part = Self.part(number, width: 40, ascent: 16, descent: 8)
+      (part.beginsLine, part.penalty) = (number > 0, 0)
+      return part
+    }
+    let chapter = Self.chapter(before: "", parts, after: "", isDisplayed: true) {
+      $0.alignment = .center
+    }
+    #expect(chapter.pages.count == 3)
+    var seen: [Int] = []
+    for page in chapter.pages.indices {
+      let places = Self.places(chapter.display(page))
+      #expect(places.allSatisfy { $0[0] == 30 })
+      #expect(zip(places, places.dropFirst()).allSatisfy { $1[1] - $0[1] == 24 })
+      seen += chapter.display(page).letters.map(\.offset)
+    }
+    #expect(seen == Array(0..<30))
+    #expect(chapter.report.widows == 0 && chapter.report.orphans == 0)
+  }
+
+  @Test("rows that are wider than the line are drawn smaller together")
+  func wideRows() {
+    let parts = (0..<3).map { number in
+      var part = Self.part(number, width: 200)
+      part.beginsLine = number > 0
+      return part
+    }
+    let list = Self.chapter(before: "", parts, after: "", isDisplayed: true).display(0)
+    #expect(Self.places(list).map { $0[0] } == [0, 0, 0])
+    for letter in list.letters { #expect(letter.box.right.points <= 100) }
+  }
 }

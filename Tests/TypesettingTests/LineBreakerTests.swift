@@ -94,6 +94,80 @@ import Testing
     #expect(changes > 0)
   }
 
+  @Test("fewer spaces stand below each other where rivers cost")
+  func rivers() {
+    var random = SplitMix64(seed: 11)
+    var (rules, dry) = (LineRules(), LineRules())
+    (rules.river, dry.river) = (20_000, 0)
+    var (rivers, dryRivers) = (0, 0)
+    for _ in 0..<60 {
+      let points = Self.points(FlowMaker.words(150, &random), rules, parts: true)
+      let shape = LineBreaker.Shape(measure: 260_000, indent: 10_000, lastLine: 240_000)
+      for rules in [rules, dry] {
+        var breaker = LineBreaker(rules: rules)
+        guard breaker.solve(points, shape, tolerance: 400) else { continue }
+        let count = Self.rivers(breaker.result, points, shape, rules)
+        if rules == dry { dryRivers += count } else { rivers += count }
+      }
+    }
+    #expect(rivers * 2 < dryRivers, "\(rivers) of \(dryRivers)")
+  }
+
+  /// Stretched spaces that stand third or later below each other, by where they are in lines.
+  private static func rivers(
+    _ ends: [Int], _ points: [BreakPoint], _ shape: LineBreaker.Shape, _ rules: LineRules
+  ) -> Int {
+    var (count, first) = (0, 0)
+    var above: [(left: Double, right: Double, depth: Int)] = []
+    for end in ends {
+      let (from, to) = (points[first], points[end])
+      let indent = first == 0 ? shape.indent : 0
+      let sum = to.end - from.start
+      let gap = shape.measure - indent - sum.width
+      func give(_ sum: LineSum) -> Double {
+        Double(sum.stretch) + Double(sum.expanding * rules.expansion) / 1_000
+      }
+      let ratio = to.kind == .last ? 0 : Double(gap) / give(sum)
+      func place(_ sum: LineSum) -> Double { Double(indent + sum.width) + ratio * give(sum) }
+      let spaces = points[first + 1..<max(end, first + 1)]
+        .filter { ratio > 0 && $0.kind == .plain && $0.next > $0.text }
+        .map { (left: place($0.end - from.start), right: place($0.start - from.start)) }
+      above = spaces.map { space in
+        let depth =
+          above.filter { other in
+            2 * (min(space.right, other.right) - max(space.left, other.left))
+              >= min(space.right - space.left, other.right - other.left)
+          }.map(\.depth).max() ?? 0
+        return (space.left, space.right, depth + 1)
+      }
+      count += above.count { $0.depth > 2 }
+      first = end
+    }
+    return count
+  }
+
+  @Test("fewer paragraphs end with a part of a word where that costs")
+  func lastPart() {
+    var random = SplitMix64(seed: 7)
+    var (dear, free) = (LineRules(), LineRules())
+    (dear.lastPart, free.lastPart) = (1_000, free.runt)
+    var (parts, freeParts) = (0, 0)
+    for _ in 0..<200 {
+      let points = Self.points(FlowMaker.words(40, &random), free, parts: true)
+      let shape = LineBreaker.Shape(measure: 150_000, lastLine: 1 << 40)
+      for rules in [dear, free] {
+        var breaker = LineBreaker(rules: rules)
+        guard breaker.solve(points, shape, tolerance: 400), breaker.result.count > 1 else {
+          continue
+        }
+        let last = points[breaker.result[breaker.result.count - 2]]
+        guard last.leavesRunt, last.kind.isHyphen else { continue }
+        if rules == free { freeParts += 1 } else { parts += 1 }
+      }
+    }
+    #expect(parts * 2 < freeParts, "\(parts) of \(freeParts)")
+  }
+
   @Test("no way of breaking is better than the one found", arguments: UInt64(0)..<60)
   func bruteForce(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -221,7 +221,7 @@ private struct AllPages {
     guard next < rows.count else { return start > 0 && count < 4 ? 1_000_000 : 0 }
     let short = lines - count
     var cost = short == 0 ? 0 : min(75_000 + (short - 1) * 1_200_000, 45_000_000)
-    if before > 0, before != count { cost += 500_000 }
+    if before > 0, before != count { cost += PageCosts.uneven }
     guard rows[next].line > 0 else { return cost }
     if rows[next].line == 1 { cost += 100_000_000 }
     if rows[next].line == rows[next].of - 1 { cost += 100_000_000 }

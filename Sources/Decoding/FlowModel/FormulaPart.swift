@@ -12,6 +12,8 @@ public struct FormulaPart: Equatable, Sendable {
   public var trailing: FlowLength = 0
   /// What it costs to end a line before it; never done before the first part.
   public var penalty = 0
+  /// Whether it begins a line in any case: it is a row of a high table, which pages may part.
+  public var beginsLine = false
   /// Letters and lines; no pictures.
   public var items: [DisplayItem]
   /// Its text, in reading order, by places in `FlowFormula.text`.

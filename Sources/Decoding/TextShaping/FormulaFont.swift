@@ -249,7 +249,8 @@ extension HarfBuzzShaper {
         let font = fonts[face] ?? formulaFont(for: face)
         fonts[face] = font
         flow.formulas[number].parts = FormulaSetter.parts(
-          of: flow.formulas[number], font: font, size: size * font.ratio, color: color)
+          of: flow.formulas[number], font: font, size: size * font.ratio, color: color,
+          isAlone: spans.count == 1)
       }
     }
     return flow

@@ -15,6 +15,32 @@ struct PartDrawer {
     return part
   }
 
+  /// Rows as parts that begin lines; nil where their texts do not follow each other.
+  func rows(_ boxes: [MathBox]) -> [FormulaPart]? {
+    // A row without letters is room between others.
+    var rows: [MathBox] = []
+    for box in boxes {
+      if box.letters != nil {
+        rows.append(box)
+      } else if let last = rows.indices.last {
+        rows[last].descent += box.length
+      }
+    }
+    var starts = rows.map { $0.letters?.lowerBound ?? 0 }
+    guard starts.count > 1 else { return nil }
+    starts[0] = 0
+    starts.append(text.count)
+    for (row, box) in rows.enumerated() {
+      guard let last = box.letters?.upperBound, starts[row] <= last, last < starts[row + 1]
+      else { return nil }
+    }
+    return rows.enumerated().map { row, box in
+      var part = part(box, starts[row]..<starts[row + 1], trailing: 0)
+      part.beginsLine = row > 0
+      return part
+    }
+  }
+
   /// What shapes of one font have in common.
   private struct Run: Hashable {
     var font: Int
@@ -76,6 +102,17 @@ struct PartDrawer {
       return DisplayLetter(
         offset: offset,
         box: DisplayBox(left: last.right, top: last.top, right: last.right, bottom: last.bottom))
+    }
+  }
+}
+
+extension MathBox {
+  /// The first byte of the text that is in it, and the last one with which a letter begins; nil where none is.
+  var letters: ClosedRange<Int>? {
+    pieces.reduce(nil) { range, piece in
+      guard case .letter(let offset, _, _, _, _) = piece else { return range }
+      guard let range else { return offset...offset }
+      return min(range.lowerBound, offset)...max(range.upperBound, offset)
     }
   }
 }

@@ -11,7 +11,7 @@ extension FormulaSetter {
     let isUnderAccent = isAccent(limits.under, limits.isUnderAccent)
     var base: MathBox
     var (over, under): (MathBox?, MathBox?)
-    if let core = core(of: limits.base), core.stretches ?? traits(of: core, wish.form).stretches,
+    if let core = limits.base.core, core.stretches ?? traits(of: core, wish.form).stretches,
       scalars(core.text).0.first?.growsAcross == true, wish.width == nil
     {
       // An arrow is as long as what stands over it.
@@ -50,7 +50,7 @@ extension FormulaSetter {
 
   /// Whether limits stand at the corners of their operator in a line of text.
   private func movesLimits(_ limits: FormulaLimits) -> Bool {
-    guard let core = core(of: limits.base) else {
+    guard let core = limits.base.core else {
       guard case .letters(let letters) = limits.base else { return false }
       return MathNames.withLimits.contains(string(letters.text))
     }
@@ -58,14 +58,14 @@ extension FormulaSetter {
   }
 
   private func isAccent(_ node: FormulaNode?, _ wanted: Bool?) -> Bool {
-    guard let sign = node.flatMap({ core(of: $0) }) else { return false }
+    guard let sign = node.flatMap({ $0.core }) else { return false }
     let scalars = scalars(sign.text).0
     guard scalars.count == 1 else { return false }
     return wanted ?? sign.isAccent ?? SignTraits.isAccent(scalars[0])
   }
 
   private func grows(_ node: FormulaNode) -> Bool {
-    guard let sign = core(of: node), let scalar = scalars(sign.text).0.first else { return false }
+    guard let sign = node.core, let scalar = scalars(sign.text).0.first else { return false }
     return scalar.growsAcross && sign.stretches ?? traits(of: sign, .postfix).stretches
   }
 
@@ -74,7 +74,7 @@ extension FormulaSetter {
   private mutating func addAccent(
     _ node: FormulaNode, over base: MathBox, to box: inout MathBox, _ style: MathStyle
   ) {
-    guard let sign = core(of: node), let scalar = scalars(sign.text).0.first else { return }
+    guard let sign = node.core, let scalar = scalars(sign.text).0.first else { return }
     let grows = sign.stretches ?? traits(of: sign, .postfix).stretches
     let em = size(style)
     if grows, scalar.isLineOver {
@@ -95,7 +95,7 @@ extension FormulaSetter {
   private mutating func addAccent(
     _ node: FormulaNode, under base: MathBox, to box: inout MathBox, _ style: MathStyle
   ) {
-    guard let sign = core(of: node), let scalar = scalars(sign.text).0.first else { return }
+    guard let sign = node.core, let scalar = scalars(sign.text).0.first else { return }
     if SignShape.isLine(scalar) { return addLine(sign, over: false, base: base, to: &box, style) }
     addGrowing(node, isOver: false, base: base, to: &box, style)
   }

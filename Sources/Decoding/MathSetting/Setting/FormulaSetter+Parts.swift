@@ -6,7 +6,7 @@ extension FormulaSetter {
   mutating func parts(
     of root: FormulaNode, _ style: MathStyle, breaksBefore: Bool
   ) -> [FormulaPart] {
-    let (nodes, style) = outerRow(of: root, style)
+    let (nodes, style) = root.outerRow(style)
     guard nodes.count > 1 else {
       return [drawer.part(box(root, style), 0..<text.count, trailing: 0)]
     }
@@ -38,25 +38,26 @@ extension FormulaSetter {
     }
   }
 
-  private var drawer: PartDrawer { PartDrawer(text: text) }
+  /// How high a table is in sizes of its letters before it may go on on another page.
+  private static let highTable = 9.0
 
-  /// What stands beside each other in a formula, under whatever is around all of it.
-  private func outerRow(
-    of root: FormulaNode, _ style: MathStyle
-  ) -> (nodes: [FormulaNode], style: MathStyle) {
-    switch root {
-    case .row(let nodes) where nodes.count == 1: outerRow(of: nodes[0], style)
-    case .row(let nodes): (nodes, style)
-    case .styled(let node, let own): outerRow(of: node, style.styled(own))
-    default: ([root], style)
-    }
+  /// The rows of a formula that is a high table, as parts that begin lines; nil of any other, and where the texts of rows
+  /// do not follow each other.
+  mutating func rows(of root: FormulaNode, _ style: MathStyle) -> [FormulaPart]? {
+    let (nodes, style) = root.outerRow(style)
+    guard nodes.count == 1, case .table(let table) = nodes[0],
+      let rows = rows(of: table, style, higherThan: Self.highTable)
+    else { return nil }
+    return drawer.rows(rows)
   }
+
+  private var drawer: PartDrawer { PartDrawer(text: text) }
 }
 
 extension [FormulaSetter.Item] {
-  /// The items at which parts begin, and what a line costs that ends at a sign that compares, and at one that joins. TeX asks
-  /// 500 and 700, but lets no line gape for it: here one that is stretched by a quarter more than it may, or by half, is as
-  /// bad.
+  /// The items at which parts begin, and what a line costs that ends at a sign that compares, at one that joins, and behind
+  /// one that parts. TeX asks 500 and 700, but lets no line gape for it: here one that is stretched by a quarter more than
+  /// it may, or by half, is as bad. What stands in brackets is parted behind commas and at what compares, if it must be.
   fileprivate func breaks(before: Bool) -> [(index: Int, penalty: Int)] {
     var breaks: [(index: Int, penalty: Int)] = []
     var depth = 0
@@ -64,22 +65,30 @@ extension [FormulaSetter.Item] {
       let role = self[index].traits.role
       if role == .opening { depth += 1 }
       if role == .closing { depth = Swift.max(depth - 1, 0) }
-      guard depth == 0, role == .relation || role == .binary else { continue }
+      guard let penalty = Self.penalty(behind: role, inBrackets: depth > 0, before: before)
+      else { continue }
       let place = before ? index : index + 1
       guard place > 0, place < count else { continue }
       // Between two such signs nothing ends.
       if let last = breaks.last, last.index + 1 >= place, before || last.index == index { continue }
-      breaks.append((place, role == .relation ? 200 : 350))
+      breaks.append((place, penalty))
     }
     return breaks
+  }
+
+  private static func penalty(
+    behind role: SignTraits.Role, inBrackets: Bool, before: Bool
+  ) -> Int? {
+    switch role {
+    case .relation: inBrackets ? before ? nil : 450 : 200
+    case .binary: inBrackets ? nil : 350
+    case .separator: before ? nil : inBrackets ? 450 : 250
+    case .ordinary, .opening, .closing, .large: nil
+    }
   }
 }
 
 extension MathBox {
   /// The first byte of the text that is in it; nil where none is.
-  fileprivate var firstLetter: Int? {
-    pieces.lazy.compactMap { piece in
-      if case .letter(let offset, _, _, _, _) = piece { offset } else { nil }
-    }.min()
-  }
+  fileprivate var firstLetter: Int? { letters?.lowerBound }
 }

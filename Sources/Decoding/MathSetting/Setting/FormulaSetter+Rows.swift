@@ -21,11 +21,13 @@ extension FormulaSetter {
   mutating func row(_ nodes: [FormulaNode], _ style: MathStyle, _ wish: Wish) -> MathBox {
     // One operator among what is not seen is what the row is.
     if nodes.count == 1 { return box(nodes[0], style, wish) }
-    if wish.form != nil || wish.reach != nil || wish.width != nil, core(of: .row(nodes)) != nil {
+    if wish.form != nil || wish.reach != nil || wish.width != nil,
+      FormulaNode.row(nodes).core != nil
+    {
       return joined(
         nodes.map { node in
           var item = Item(node: node)
-          item.box = box(node, style, core(of: node) == nil ? Wish() : wish)
+          item.box = box(node, style, node.core == nil ? Wish() : wish)
           return item
         })
     }
@@ -35,7 +37,7 @@ extension FormulaSetter {
   /// Sets what stands in a row.
   mutating func items(_ nodes: [FormulaNode], _ style: MathStyle) -> [Item] {
     var items = nodes.map { node in
-      Item(node: node, sign: core(of: node), isSpace: isSpace(node))
+      Item(node: node, sign: node.core, isSpace: node.isSpace)
     }
     classify(&items, style)
     for index in items.indices where !grows(items[index]) {
@@ -105,34 +107,6 @@ extension FormulaSetter {
   }
 
   // MARK: Operators
-
-  /// The operator that something is, with or without what hangs on it; nil where it is none.
-  func core(of node: FormulaNode) -> FormulaSign? {
-    switch node {
-    case .sign(let sign): return sign
-    case .scripts(let scripts): return core(of: scripts.base)
-    case .limits(let limits): return core(of: limits.base)
-    case .padded(let node, _), .styled(let node, _): return core(of: node)
-    case .row(let nodes):
-      var found: FormulaNode?
-      for node in nodes where !isSpace(node) {
-        guard found == nil else { return nil }
-        found = node
-      }
-      return found.flatMap { core(of: $0) }
-    case .letters, .space, .fraction, .root, .table, .enclosed, .hidden: return nil
-    }
-  }
-
-  /// Whether something is nothing but room.
-  func isSpace(_ node: FormulaNode) -> Bool {
-    switch node {
-    case .space: true
-    case .row(let nodes): nodes.allSatisfy { isSpace($0) }
-    case .styled(let node, _): isSpace(node)
-    default: false
-    }
-  }
 
   /// Finds out what each operator is where it stands, and how far it is from what is beside it.
   private func classify(_ items: inout [Item], _ style: MathStyle) {

@@ -5,41 +5,19 @@ extension FormulaSetter {
   /// Columns that a table has at most, whatever its cells span.
   private static let mostColumns = 500
 
-  /// What a cell shows, with the first of its rows and columns.
-  private struct SetCell {
-    var row, column: Int
-    var rows, columns: Int
-    var alignment: FormulaTable.Alignment
-    var box: MathBox
-  }
-
   mutating func table(_ table: FormulaTable, _ style: MathStyle) -> MathBox {
-    var inner = style
-    (inner.isDisplayed, inner.isCramped) = (table.isDisplayed, false)
-    var cells = set(table, inner)
-    // Programs that write formulas end the last row as they end the others, and an empty one follows it.
-    let count = cells.reduce(0) { $1.box.isEmpty ? $0 : max($0, $1.row + $1.rows) }
-    cells.removeAll { $0.row >= count }
+    let (cells, count, inner) = cells(of: table, style)
     guard !cells.isEmpty else { return MathBox() }
     let columns = self.columns(of: cells, table, inner)
     let rows = self.rows(of: cells, count: count, table, inner)
     var made = MathBox()
     for cell in cells {
-      let (first, last) = (cell.column, cell.column + cell.columns - 1)
-      let (left, right) = (columns.lefts[first], columns.lefts[last] + columns.widths[last])
-      let free = right - left - cell.box.width
-      let x =
-        switch cell.alignment {
-        case .left: left
-        case .center: left + free / 2
-        case .right: left + free
-        }
       let foot = min(cell.row + cell.rows, count) - 1
       let baseline =
         foot == cell.row
         ? rows.baselines[cell.row]
         : (rows.top(cell.row) + rows.bottom(foot)) / 2 - (cell.box.ascent - cell.box.descent) / 2
-      made.add(cell.box, x: x, rise: baseline)
+      made.add(cell.box, x: columns.place(of: cell), rise: baseline)
     }
     made.width = columns.width
     // Brackets around it, and lines, reach as far beyond its rows as two rows do towards each other.
@@ -53,8 +31,48 @@ extension FormulaSetter {
     return whole
   }
 
-  private mutating func set(_ table: FormulaTable, _ style: MathStyle) -> [SetCell] {
-    var cells: [SetCell] = []
+  /// The rows of a table as lines of their own, each as wide as all; nil of one whose rows something joins, or which is no
+  /// higher than so many sizes of its letters.
+  mutating func rows(
+    of table: FormulaTable, _ style: MathStyle, higherThan most: Double
+  ) -> [MathBox]? {
+    guard !table.hasFrame, !table.rowLines.contains(true), !table.columnLines.contains(true)
+    else { return nil }
+    let (cells, count, inner) = cells(of: table, style)
+    let rows = self.rows(of: cells, count: count, table, inner)
+    guard count > 1, cells.allSatisfy({ $0.rows == 1 }),
+      rows.top(0) - rows.bottom(count - 1) > most * size(inner)
+    else { return nil }
+    let columns = self.columns(of: cells, table, inner)
+    return (0..<count).map { row in
+      var made = MathBox()
+      for cell in cells where cell.row == row {
+        made.add(cell.box, x: columns.place(of: cell))
+      }
+      made.width = columns.width
+      let above = row > 0 ? rows.bottom(row - 1) - rows.top(row) : 0
+      let below = row + 1 < count ? rows.bottom(row) - rows.top(row + 1) : 0
+      made.ascent = rows.ascents[row] + above / 2
+      made.descent = rows.descents[row] + below / 2
+      return made
+    }
+  }
+
+  /// The cells of a table without the empty rows at its end, how many rows are left, and what they are set in.
+  private mutating func cells(
+    of table: FormulaTable, _ style: MathStyle
+  ) -> (cells: [TableCell], rows: Int, style: MathStyle) {
+    var inner = style
+    (inner.isDisplayed, inner.isCramped) = (table.isDisplayed, false)
+    var cells = set(table, inner)
+    // Programs that write formulas end the last row as they end the others, and an empty one follows it.
+    let count = cells.reduce(0) { $1.box.isEmpty ? $0 : max($0, $1.row + $1.rows) }
+    cells.removeAll { $0.row >= count }
+    return (cells, count, inner)
+  }
+
+  private mutating func set(_ table: FormulaTable, _ style: MathStyle) -> [TableCell] {
+    var cells: [TableCell] = []
     // How many more rows each column is taken for by cells above.
     var taken = [Int](repeating: 0, count: Self.mostColumns)
     for (row, own) in table.rows.enumerated() {
@@ -69,7 +87,7 @@ extension FormulaSetter {
           table.alignments.isEmpty
           ? .center : table.alignments[min(column, table.alignments.count - 1)]
         cells.append(
-          SetCell(
+          TableCell(
             row: row, column: column, rows: rows, columns: columns,
             alignment: cell.alignment ?? usual, box: box(cell.content, style)))
         begun.append((column..<column + columns, rows))
@@ -85,23 +103,9 @@ extension FormulaSetter {
 
   // MARK: Columns and rows
 
-  private struct Columns {
-    var lefts: [Double]
-    var widths: [Double]
-    var width: Double
-  }
-
-  /// Where rows are, before the table is put on the axis: the first baseline is 0.
-  private struct Rows {
-    var baselines: [Double]
-    var ascents, descents: [Double]
-    func top(_ row: Int) -> Double { baselines[row] + ascents[row] }
-    func bottom(_ row: Int) -> Double { baselines[row] - descents[row] }
-  }
-
   private func columns(
-    of cells: [SetCell], _ table: FormulaTable, _ style: MathStyle
-  ) -> Columns {
+    of cells: [TableCell], _ table: FormulaTable, _ style: MathStyle
+  ) -> TableColumnPlaces {
     let count = cells.map { $0.column + $0.columns }.max() ?? 0
     var widths = [Double](repeating: 0, count: count)
     for cell in cells where cell.columns == 1 {
@@ -127,12 +131,12 @@ extension FormulaSetter {
     }
     let width = x + side
     if table.isRightToLeft { lefts = zip(lefts, widths).map { width - $0 - $1 } }
-    return Columns(lefts: lefts, widths: widths, width: width)
+    return TableColumnPlaces(lefts: lefts, widths: widths, width: width)
   }
 
   private func rows(
-    of cells: [SetCell], count: Int, _ table: FormulaTable, _ style: MathStyle
-  ) -> Rows {
+    of cells: [TableCell], count: Int, _ table: FormulaTable, _ style: MathStyle
+  ) -> TableRowPlaces {
     let size = size(style)
     // Rows of small letters are as far apart as others.
     var ascents = [Double](repeating: size * 0.68, count: count)
@@ -152,11 +156,12 @@ extension FormulaSetter {
       }
       baselines.append(y)
     }
-    return Rows(baselines: baselines, ascents: ascents, descents: descents)
+    return TableRowPlaces(baselines: baselines, ascents: ascents, descents: descents)
   }
 
   private func addLines(
-    _ table: FormulaTable, _ columns: Columns, _ rows: Rows, to box: inout MathBox,
+    _ table: FormulaTable, _ columns: TableColumnPlaces, _ rows: TableRowPlaces,
+    to box: inout MathBox,
     _ style: MathStyle
   ) {
     let thickness = length(.fractionRuleThickness, style)

@@ -82,29 +82,6 @@ struct FlowFigures {
 
   private var bodySize: FlowLength { Self.mostCommon(pages.joined().map(\.size)) ?? 0 }
 
-  /// Lines of the text's size that do not stand on the grid on which most of them do.
-  var offGrid: Int {
-    let size = bodySize
-    let baselines = pages.map { page in page.filter { $0.size == size }.map(\.baseline) }
-    let steps = baselines.flatMap { zip($0.dropFirst(), $0).map { $0 - $1 } }
-    guard let leading = Self.mostCommon(steps.lazy.filter { $0 > 0 }) else { return 0 }
-    let rests = baselines.joined().map { $0 % leading }
-    guard let grid = Self.mostCommon(rests) else { return 0 }
-    return rests.count { rest in
-      let distance = abs(rest - grid)
-      // Roundings of single lines are no fault.
-      return min(distance, leading - distance) > 32
-    }
-  }
-
-  /// How far down the last line of each page stands, in tenths of a point; -1 of the last page and of those without text.
-  var depths: [Int] {
-    pages.enumerated().map { index, page in
-      guard index + 1 < pages.count, let last = page.map(\.baseline).max() else { return -1 }
-      return Int((last.points * 10).rounded())
-    }
-  }
-
   /// Spaces that stand fourth or later in a chain of stretched spaces, each under half of the one before.
   var rivers: Int {
     let size = bodySize
@@ -160,13 +137,10 @@ extension FlowBook {
     }
     var measured = FlowFigures()
     for page in 0..<chapter.pageCount {
-
       measured.add(
         chapter.listSeenByLines(page), chapter.flow.text, runsDown: chapter.flow.writing.isVertical)
-
     }
-    (figures.offGrid, figures.rivers) = (measured.offGrid, measured.rivers)
-    figures.depths = measured.depths
+    figures.rivers = measured.rivers
     figures.count(chapter.report)
     figures.problems = chapter.flow.problems.prefix(TypesetFigures.mostProblems)
       .map { "chapter \(index + 1): \($0)" }
@@ -175,10 +149,11 @@ extension FlowBook {
 }
 
 extension TypesetFigures {
-  /// Takes what is known of a chapter's lines since it was set.
+  /// Takes what is known of a chapter's lines and pages since it was set.
   fileprivate mutating func count(_ report: TypesetReport) {
     (paragraphs, lines, loose) = (report.paragraphs, report.lines, report.loose)
     (hyphens, hyphensInRow) = (report.hyphens, report.hyphensInRow)
     (widows, orphans, tables) = (report.widows, report.orphans, report.tables)
+    (offGrid, depths) = (report.offGrid, report.depths)
   }
 }

@@ -221,6 +221,10 @@ struct AtomMaker {
       let start = span.text.lowerBound + part.text.lowerBound
       let end = span.text.lowerBound + part.text.upperBound
       guard text.contains(start) else { continue }
+      if part.beginsLine, !atoms.isEmpty {
+        atoms.append(
+          Atom(kind: .lineFeed, face: Int32(face(span)), start: Int32(start), end: Int32(start)))
+      }
       var atom = Atom(
         kind: .formula, level: level, face: Int32(face(span)), start: Int32(start),
         end: Int32(min(end, text.upperBound)), width: Int(part.width),

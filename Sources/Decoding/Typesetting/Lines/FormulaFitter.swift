@@ -32,9 +32,10 @@ struct FormulaFitter {
     _ formula: Int, _ parts: [FormulaPart], alone block: Int, _ span: FlowSpan, _ measure: Int,
     _ flow: inout Flow
   ) {
-    let width = parts.reduce(0) { $0 + Int($1.width) }
+    let hasRows = parts.contains(where: \.beginsLine)
+    let width = hasRows ? Self.widest(parts) : parts.reduce(0) { $0 + Int($1.width) }
     guard width > measure else { return }
-    if parts.count == 1 || Double(measure) >= Self.leastScale * Double(width) {
+    if hasRows || parts.count == 1 || Double(measure) >= Self.leastScale * Double(width) {
       return shrink(formula, parts, to: measure, from: width, &flow)
     }
     // It goes on in lines that begin farther in.
@@ -74,6 +75,23 @@ extension Flow {
       let last = formulas[formula].parts.last, last.text.upperBound == span.text.count
     else { return nil }
     return formulas[formula].parts
+  }
+
+  /// Whether a block is a formula whose rows are lines.
+  func isCutIntoRows(_ block: FlowBlock) -> Bool {
+    guard !formulas.isEmpty, case .text(let spans) = block.content, spans.count == 1 else {
+      return false
+    }
+    return parts(of: spans[0])?.contains(where: \.beginsLine) ?? false
+  }
+
+  /// Whether a block shows a formula that is meant to stand by itself, or is all of the block.
+  func displaysFormula(_ block: FlowBlock) -> Bool {
+    guard !formulas.isEmpty, case .text(let spans) = block.content else { return false }
+    return spans.contains { span in
+      guard let formula = span.formula, formulas.indices.contains(formula) else { return false }
+      return formulas[formula].isDisplayed || spans.count == 1
+    }
   }
 }
 

@@ -21,7 +21,7 @@ struct LineBreaker {
   }
 
   /// A way to break what is before a point.
-  private struct Node {
+  struct Node {
     var point: Int32
     var previous: Int32
     var fitness: Int8
@@ -43,8 +43,10 @@ struct LineBreaker {
   }
 
   let rules: LineRules
-  private var nodes: [Node] = []
+  private(set) var nodes: [Node] = []
   private var active: [Int32] = []
+  /// How much farther in the first line begins than the others.
+  private(set) var indent = 0
   /// The points where lines end, the first of all left out.
   private(set) var result: [Int] = []
   /// The demerits of `result`.
@@ -57,7 +59,7 @@ struct LineBreaker {
   mutating func solve(
     _ points: [BreakPoint], _ shape: Shape, tolerance: Int, always: Bool = false
   ) -> Bool {
-    begin()
+    begin(shape)
     for index in points.indices.dropFirst() {
       step(to: index, points, shape, tolerance: tolerance, always: always)
       if active.isEmpty { return false }
@@ -71,7 +73,8 @@ struct LineBreaker {
   }
 
   /// Forgets all ways but the one that has no line yet.
-  private mutating func begin() {
+  private mutating func begin(_ shape: Shape) {
+    indent = shape.indent
     nodes.removeAll(keepingCapacity: true)
     active.removeAll(keepingCapacity: true)
     nodes.append(
@@ -123,7 +126,7 @@ struct LineBreaker {
       }
       let fitness = Self.fitness(gap: gap, bad: bad)
       let ratio = shape.rag > 0 ? 0 : Self.ratio(gap, of: give)
-      let total = node.demerits + cost(of: point, bad, fitness, ratio, node, points)
+      let total = node.demerits + cost(of: index, bad, fitness, ratio, node, points)
       let found = Candidate(node: number, demerits: total, ratio: ratio)
       if total < least { least = total }
       // Of two that cost the same, TeX takes the later.
@@ -183,12 +186,15 @@ struct LineBreaker {
   }
 
   private func cost(
-    of point: BreakPoint, _ bad: Int, _ fitness: Int, _ ratio: Int32, _ node: Node,
+    of index: Int, _ bad: Int, _ fitness: Int, _ ratio: Int32, _ node: Node,
     _ points: [BreakPoint]
   ) -> Int {
-    let before = points[Int(node.point)]
+    let (before, point) = (points[Int(node.point)], points[index])
     var penalty = Int(point.penalty)
-    if point.kind == .last { penalty = before.leavesRunt && !node.isFirst ? rules.runt : 0 }
+    if point.kind == .last {
+      let isRunt = before.leavesRunt && !node.isFirst
+      penalty = isRunt ? before.kind.isHyphen ? rules.lastPart : rules.runt : 0
+    }
     let line = rules.line + bad
     var cost = line >= 10_000 ? 100_000_000 : line * line
     cost += penalty * penalty
@@ -202,6 +208,9 @@ struct LineBreaker {
     if rules.contrast > 0, !node.isFirst {
       let change = Int(ratio - node.ratio)
       cost += rules.contrast * change * change / 10_000
+    }
+    if rules.river > 0, ratio > 0, node.ratio > 0 {
+      cost += rules.river * riverSpaces(in: index, ratio, below: node, points)
     }
     if rules.sameWord > 0, !node.isFirst {
       if point.lastWord != 0, point.lastWord == before.lastWord { cost += rules.sameWord }
@@ -258,7 +267,7 @@ extension LineBreaker {
     let wanted = Wanted(count: count, end: last.end, shape: shape, rules: rules)
     let whole = wanted.remaining(after: LineSum())
     guard whole.least < count || whole.most > count else { return [] }
-    begin()
+    begin(shape)
     for index in points.indices.dropFirst() {
       stepCounting(to: index, points, shape, tolerance: tolerance, wanted: wanted)
       if active.isEmpty { return [] }
@@ -276,7 +285,7 @@ extension LineBreaker {
   mutating func solveShaped(
     _ points: [BreakPoint], _ shape: Shape, tolerance: Int, always: Bool = false
   ) -> [Way] {
-    begin()
+    begin(shape)
     for index in points.indices.dropFirst() {
       stepCounting(to: index, points, shape, tolerance: tolerance, wanted: nil, always: always)
       if active.isEmpty { return [] }
@@ -359,7 +368,7 @@ extension LineBreaker {
         guard bad <= tolerance else { continue }
         let fitness = Self.fitness(gap: gap, bad: bad)
         let ratio = shape.rag > 0 ? 0 : Self.ratio(gap, of: give)
-        let total = node.demerits + cost(of: point, bad, fitness, ratio, node, points)
+        let total = node.demerits + cost(of: index, bad, fitness, ratio, node, points)
         least = min(least, total)
         if total <= best[fitness].demerits {
           best[fitness] = Candidate(node: number, demerits: total, ratio: ratio)

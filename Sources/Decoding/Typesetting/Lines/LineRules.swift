@@ -5,7 +5,7 @@
 /// much wider or narrower; the lines with the least sum are taken.
 public struct LineRules: Equatable, Sendable {
   /// How bad lines may be before words are parted.
-  public var toleranceWhole = 50
+  public var toleranceWhole = 75
   /// How bad they may be where words are parted.
   public var toleranceParted = 400
   /// What every line costs, added to its badness.
@@ -29,8 +29,11 @@ public struct LineRules: Equatable, Sendable {
   public var contrast = 5_000
   /// Demerits of the same word under itself at an edge.
   public var sameWord = 3_000
-  /// What a last line of one word costs.
+  /// Demerits of a stretched space that stands below two others, from line to line, and of each one below more: rivers.
+  public var river = 2_000
+  /// What a last line of one word costs, and one of a part of a word.
   public var runt = 100
+  public var lastPart = 250
   /// Whether hyphens cost more near the ends of words and in names.
   public var gradesHyphens = true
   /// What lines may be short by, more than their spaces allow, before letters are spaced; in sizes of the text.
@@ -59,6 +62,7 @@ public struct LineRules: Equatable, Sendable {
     (rules.line, rules.hyphen, rules.writtenHyphen, rules.softHyphen) = (10, 50, 50, 50)
     (rules.twoHyphens, rules.threeHyphens, rules.lastHyphen) = (10_000, 10_000, 5_000)
     (rules.uneven, rules.sameWord, rules.runt, rules.beforeDash) = (10_000, 0, 0, 0)
+    (rules.lastPart, rules.river) = (0, 0)
     (rules.gradesHyphens, rules.emergency, rules.expansion) = (false, emergency, 0)
     (rules.lastLine, rules.leastStretch, rules.leastShrink) = (0, 1_000, 1_000)
     (rules.varies, rules.contrast, rules.leastSpace) = (false, 0, 0)

@@ -260,7 +260,7 @@ struct ParagraphBreaker {
       let best = demerits
       vary(shape, task, tolerance: parted, best)
       // Short lines need hyphens to be more or fewer.
-      if others.isEmpty, lines.count > 2, task.parts, task.measure < 24 * task.em {
+      if others.count < 2, lines.count > 2, task.parts, task.measure < 24 * task.em {
         others.removeAll()
         makePoints(range, task, PointMaker.Choice(parts: true))
         vary(shape, task, tolerance: parted, best)

@@ -336,9 +336,7 @@ struct GalleyMaker {
     if isOnGrid { grown = (grown + galley.grid - 1) / galley.grid * galley.grid }
     grown = max(min(grown, depth), height)
     // What is left of whole lines is above, and on both sides of a formula that stands by itself.
-    let isAlone =
-      spans.count == 1 && flow.parts(of: spans[0]) != nil
-      && flow.formulas[spans[0].formula ?? 0].isDisplayed
+    let isAlone = spans.count == 1 && flow.parts(of: spans[0]) != nil
     let rest = isAlone ? max(grown - height - over - under, 0) / 2 : 0
     line.baseline = Int32(min(Int(line.baseline) + grown - height - under - rest, grown))
     line.height = Int32(grown)

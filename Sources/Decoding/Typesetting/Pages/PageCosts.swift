@@ -9,9 +9,11 @@ enum PageCosts {
   static let part = 1_000
   /// No page is so short that a widow were better.
   static let shortest = 45_000_000
+  /// A gap that is made a line wider where the page has no other.
+  static let widening = 60_000
   /// Two pages that follow each other and end at different depths. On which side a chapter begins is not known, so
   /// that any two may face each other.
-  static let uneven = 500_000
+  static let uneven = 800_000
   /// A hyphen at a page's end: halfway between one at a leaf's turn and one within a spread.
   static let hyphen = 125_000
   /// A last page of less than four lines.
@@ -33,6 +35,14 @@ enum PageCosts {
     let lines = (short + placer.grid / 2) / placer.grid
     if lines == 0 { return part * (16 * short / placer.grid) }
     return min(shortLine + (lines - 1) * shortLines, shortest)
+  }
+
+  /// What it costs to make some of the gaps of a page a line wider: the more others there are, the less it is seen.
+  static func widening(_ lines: Int, of gaps: PageGaps) -> Int {
+    let plain = min(max(lines - gaps.apart, 0), gaps.plain / 2)
+    let apart = lines - plain
+    return widening * apart * apart / max(gaps.apart, 1)
+      + 3 * widening * plain * plain / max(gaps.plain, 1)
   }
 
   /// What it costs that a page ends at `foot` after one that ends at another.

@@ -26,7 +26,8 @@ struct PageMaker {
     let placer = RowPlacer(flow: flow, galley: galley, depth: depth)
     var sheets: [Sheet] = []
     let notes = NoteRoom(flow: flow, galley: galley, depth: depth)
-    let end = PageSearch.Page(block: flow.ownBlocks, line: 0, notes: search.notesLeft)
+    let end = PageSearch.Page(
+      block: flow.ownBlocks, line: 0, notes: search.notesLeft, widening: 0)
     for (page, start) in search.starts.enumerated() {
       let next = page + 1 < search.starts.count ? search.starts[page + 1] : end
       var sheet = Sheet(text: offset(start)..<offset(next))
@@ -104,7 +105,7 @@ struct PageMaker {
     if spot.y > 0, let band = galley.blocks[block].band {
       sheet.bands = galley.repeated(before: band)
     }
-    var deepest = 0
+    var (deepest, foot, widening) = (0, 0, PageWidening())
     while block < end.block || block == end.block && line < end.line {
       if placer.shapes[block].isFloat {
         let floats = galley.floats(from: block)
@@ -123,6 +124,10 @@ struct PageMaker {
       let placed =
         placer.place(row, at: spot)
         ?? RowPlacer.Placed(top: spot.y, height: row.height, next: spot)
+      if row.isFirst || sheet.rows.isEmpty {
+        widening.add(block, gap: placed.top - foot, placer, on: sheet)
+      }
+      foot = placed.top + placed.height
       if let band = galley.blocks[block].band {
         sheet.rows += galley.rows(of: band, top: placed.top)
         sheet.bands.append(Sheet.Band(number: band, top: placed.top, isRepeated: false))
@@ -132,11 +137,12 @@ struct PageMaker {
             block: Int32(block), line: lines.isEmpty ? -1 : Int32(number),
             top: Int32(clamping: placed.top), height: Int32(clamping: placed.height)))
       }
-      deepest = max(deepest, placed.top + placed.height)
+      deepest = max(deepest, foot)
       spot = placed.next
       (block, line) =
         line + 1 < lines.count ? (block, line + 1) : (placer.shapes[block].next, 0)
     }
+    deepest += widening.widen(&sheet, by: start.widening, grid: placer.grid)
     sheet.depth = FlowLength(clamping: deepest)
   }
 

@@ -7,17 +7,6 @@ import RectoFlowModel
 /// away, so that what a chapter takes grows with its length and no more. On which side of a leaf a chapter begins does
 /// not count: any two pages that follow each other are to be equally deep, for they may face each other.
 struct PageSearch {
-  /// Where a page begins.
-  struct Start: Hashable {
-    var block: Int
-    /// The line of the block, in lines that were chosen on the page before.
-    var line = 0
-    var setting = 0
-  }
-
-  /// A page with the first of its rows, and the first of the rows of all notes that no page before it shows.
-  struct Page { var block, line, notes: Int }
-
   /// So many pages behind the last a page is final: six spreads. With three, a novel in narrow pages has more uneven
   /// ones; with ten, it has hardly fewer.
   static let horizon = 12
@@ -36,6 +25,8 @@ struct PageSearch {
     var notes: Int
     /// How deep the page before it is; -1 where there is none.
     var foot: Int
+    /// How much wider the gaps of that page are made.
+    var widening = 0
     var cost: Int
     /// The way to the page before, in the layer before.
     var parent: Int
@@ -49,13 +40,6 @@ struct PageSearch {
     var choices: [Choice] = []
   }
 
-  /// A paragraph that begins on a page in lines that are not its best.
-  private struct Choice {
-    var parent: Int
-    var block: Int
-    var setting: UInt8
-  }
-
   /// A way through part of a page.
   private struct Node {
     var spot: RowPlacer.Spot
@@ -64,6 +48,7 @@ struct PageSearch {
     var choice: Int
     /// Of the block before.
     var rows: Int
+    var gaps = PageGaps()
   }
 
   private struct Key: Hashable {
@@ -158,7 +143,7 @@ struct PageSearch {
     let kept = layers[last].states.indices.filter { root($0) == chosen }
     layers[last].states = kept.map { layers[last].states[$0] }
     let origin = layers[1].states[chosen]
-    starts.append(page(layers[0].states[origin.parent]))
+    starts.append(page(layers[0].states[origin.parent], until: origin))
     take(origin.choice, of: layers[1].choices)
     for state in layers[2].states.indices where layers[2].states[state].parent == chosen {
       layers[2].states[state].parent = 0
@@ -173,18 +158,20 @@ struct PageSearch {
     cost += end.state.cost
     notesLeft = end.state.notes
     take(end.state.choice, of: end.choices)
-    var (found, layer, state) = ([Page](), end.layer, end.state.parent)
+    var (found, layer, state, after) = ([Page](), end.layer, end.state.parent, end.state)
     while layer >= 0 {
       let step = layers[layer].states[state]
-      found.append(page(step))
+      found.append(page(step, until: after))
       if layer > 0 { take(step.choice, of: layers[layer].choices) }
-      (state, layer) = (step.parent, layer - 1)
+      (state, layer, after) = (step.parent, layer - 1, step)
     }
     starts += found.reversed()
   }
 
-  private func page(_ state: State) -> Page {
-    Page(block: state.start.block, line: state.start.line, notes: state.notes)
+  private func page(_ state: State, until next: State) -> Page {
+    Page(
+      block: state.start.block, line: state.start.line, notes: state.notes,
+      widening: next.widening)
   }
 
   private mutating func take(_ last: Int, of made: [Choice]) {
@@ -208,6 +195,8 @@ struct PageSearch {
     var hasEnd = false
     var (block, line) = (state.start.block, state.start.line)
     var after: [Node] = []
+    // The last block that is on the page.
+    var before: Int?
     while block < section.upperBound, !nodes.isEmpty {
       after.removeAll(keepingCapacity: true)
       let (shape, others) = (placer.shapes[block], galley.blocks[block].others)
@@ -237,9 +226,11 @@ struct PageSearch {
         for setting in 0...others.count {
           if line > 0, setting != state.start.setting { continue }
           hasEnd =
-            add(block, line, setting, at: node, from: state, parent, to: &after) || hasEnd
+            add(block, line, setting, at: node, after: before, from: state, parent, to: &after)
+            || hasEnd
         }
       }
+      before = block
       (nodes, after) = (after, nodes)
       (block, line) = (shape.next, 0)
       if nodes.count > Self.mostNodes { drop(&nodes) }
@@ -258,8 +249,8 @@ struct PageSearch {
 
   /// Puts a block, or the rest of it, on a page in one of its settings, and tells whether the page may end within it.
   private mutating func add(
-    _ block: Int, _ line: Int, _ setting: Int, at node: Node, from state: State, _ parent: Int,
-    to nodes: inout [Node]
+    _ block: Int, _ line: Int, _ setting: Int, at node: Node, after before: Int?,
+    from state: State, _ parent: Int, to nodes: inout [Node]
   ) -> Bool {
     var (lines, height) = (galley.blocks[block].flowing, placer.shapes[block].height)
     var node = node
@@ -278,6 +269,7 @@ struct PageSearch {
       isBeside: rest.first.map { galley.lines[$0].isBeside } ?? false,
       reserve: self.reserve(at: block, line: rest.first, from: state))
     guard let first = placer.place(row, at: node.spot) else { return false }
+    node.gaps.add(block, after: before, gap: first.top - node.foot, placer)
     let isWhole = rest.count <= 1
     let bottom = isWhole ? first.top + first.height : first.top + height
     let end =
@@ -333,7 +325,14 @@ struct PageSearch {
     var found = State(
       start: start, notes: state.notes, foot: foot, cost: node.cost + cost, parent: parent,
       choice: node.choice)
-    if state.notes < mark { addNotes(to: &found, mark, below: max(foot, node.spot.floor)) }
+    if state.notes < mark {
+      addNotes(to: &found, mark, below: max(foot, node.spot.floor))
+    } else if node.spot.floor <= foot {
+      let (lines, part) = node.gaps.filling(placer.fullFoot - foot, grid: placer.grid)
+      found.widening = lines * placer.grid + part
+      found.foot += found.widening
+      found.cost += PageCosts.widening(lines, of: node.gaps)
+    }
     found.cost += PageCosts.shortness(found.foot, placer)
     if state.foot >= 0 { found.cost += PageCosts.change(from: state.foot, to: found.foot) }
     return found

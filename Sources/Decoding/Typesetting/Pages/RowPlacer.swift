@@ -11,6 +11,11 @@ struct RowPlacer {
     var isHead, isPicture: Bool
     /// Whether its lines stand on the grid, wherever it begins.
     var isRigid: Bool
+    /// Whether the room around it may be wider on one page than on another: that of heads, of formulas that stand by
+    /// themselves, and of all that is no text.
+    var isApart: Bool
+    /// How far in it begins and ends.
+    var inset: LineInset
     var space: Int
     var breaks: FlowBreaks
     /// The block that follows: not those that stand beside it in a row of a table.
@@ -77,11 +82,16 @@ struct RowPlacer {
       var breaks = styled.breaks
       // The lines beside an initial stay with it.
       breaks.orphans = max(breaks.orphans, block.initial?.lines ?? 0)
+      // Each row of a high formula may stand by itself.
+      if flow.isCutIntoRows(styled) { (breaks.orphans, breaks.widows) = (1, 1) }
       return Shape(
         height: block.lines.isEmpty ? min(block.height, most) : block.height,
         frameTop: block.frameTop, frameBottom: block.frameBottom,
         hasLines: !block.lines.isEmpty, isHead: block.isHead, isPicture: block.isPicture,
         isRigid: block.isOnGrid && !block.isHead,
+        isApart: block.isHead || block.lines.isEmpty || block.frameTop + block.frameBottom > 0
+          || flow.displaysFormula(styled),
+        inset: LineInset(left: styled.inset.left, right: styled.inset.right),
         space: max(min(Int(styled.spaceAbove), most / 2), 0), breaks: breaks, next: number + 1)
     }
     for (index, block) in galley.blocks.prefix(flow.ownBlocks).enumerated() {
@@ -151,7 +161,9 @@ struct RowPlacer {
   /// A row on a page, or nil if there is no room for it. The first always has room.
   func place(_ row: Row, at spot: Spot) -> Placed? {
     let shape = shapes[row.block]
-    let depth = depth - row.reserve
+    // A picture ends beside the last line of another page.
+    let whole = shape.isPicture && !spot.isTop ? fullFoot : depth
+    let depth = whole - row.reserve
     var spot = spot
     if !row.isBeside || row.isFirst && shape.isClear, spot.floor > spot.y {
       spot.y = shape.isRigid ? up(spot.floor) : spot.floor

@@ -31,6 +31,12 @@ public struct TypesetReport: Equatable, Sendable {
   public var unevenPairs = 0
   /// Pages that end with a hyphen.
   public var pageHyphens = 0
+  /// Lines of the text's leading that do not stand on the grid of their page; those that a formula or a picture makes
+  /// higher do not count.
+  public var offGrid = 0
+  /// How deep each page is, in tenths of a point; -1 of one that need not be full: the last, one after which the book asks
+  /// for a new page, and one before something higher than half a page, such as a picture.
+  public var depths: [Int] = []
 
   /// The report on nothing.
   public init() {}
@@ -50,17 +56,48 @@ public struct TypesetReport: Equatable, Sendable {
     for page in pages.indices {
       let next = page + 1 < pages.count ? pages[page + 1].rows.first : nil
       if let first = pages[page].rows.first {
-        let isKept = flow.blocks[Int(first.block)].breaks.widows > 1
+        let block = flow.blocks[Int(first.block)]
+        let isKept = block.breaks.widows > 1 && !flow.isCutIntoRows(block)
         widows += isKept && Self.isWidow(first, galley) ? 1 : 0
       }
       guard let last = pages[page].rows.last, let next else { continue }
-      let isKept = flow.blocks[Int(last.block)].breaks.orphans > 1
+      let block = flow.blocks[Int(last.block)]
+      let isKept = block.breaks.orphans > 1 && !flow.isCutIntoRows(block)
       orphans += isKept && Self.isOrphan(last, galley) ? 1 : 0
       let goesOn = next.block == last.block
       if goesOn, Int(deepest - pages[page].depth) >= galley.grid { shortPages += 1 }
       if last.line >= 0, galley.lines[Int(last.line)].hasHyphen { pageHyphens += 1 }
     }
     countPairs(pages, flow)
+    offGrid = pages.reduce(0) { $0 + $1.rows.count { Self.isOffGrid($0, flow, galley) } }
+    depths = pages.indices.map { page in
+      Self.mustBeFull(page, pages, flow, galley, depth: Int(deepest))
+        ? Int((pages[page].depth.points * 10).rounded()) : -1
+    }
+  }
+
+  private static func isOffGrid(_ row: Sheet.Row, _ flow: Flow, _ galley: Galley) -> Bool {
+    let block = galley.blocks[Int(row.block)]
+    guard row.line >= 0, block.isOnGrid, !block.isHead, Int(row.height) == galley.grid else {
+      return false
+    }
+    let line = galley.lines[Int(row.line)]
+    let beyond = (Int(row.top) + Int(line.baseline) - galley.baseline) % galley.grid
+    // Roundings of single lines are no fault.
+    return min(beyond, galley.grid - beyond) > 32
+  }
+
+  private static func mustBeFull(
+    _ page: Int, _ pages: [Sheet], _ flow: Flow, _ galley: Galley, depth: Int
+  ) -> Bool {
+    guard page + 1 < pages.count, let last = pages[page].rows.last,
+      let first = pages[page + 1].rows.first
+    else { return false }
+    if last.block != first.block, flow.isForced(between: Int(last.block), and: Int(first.block)) {
+      return false
+    }
+    let height = galley.blocks[Int(first.block)].band.map { galley.bands[$0].height }
+    return 2 * (height ?? Int(first.height)) <= depth
   }
 
   private mutating func countContrasts(_ page: Sheet, _ flow: Flow, _ galley: Galley) {
@@ -138,6 +175,8 @@ public struct TypesetReport: Equatable, Sendable {
     sum.pairs += b.pairs
     sum.unevenPairs += b.unevenPairs
     sum.pageHyphens += b.pageHyphens
+    sum.offGrid += b.offGrid
+    sum.depths += b.depths
     return sum
   }
 }

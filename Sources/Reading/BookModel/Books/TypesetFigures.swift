@@ -12,12 +12,13 @@ public struct TypesetFigures: Hashable, Sendable {
   public var rivers = 0
   /// Pages that begin with the last line of a paragraph, and that end with the first line of one.
   public var widows = 0, orphans = 0
-  /// Lines of the text's size that do not stand on the grid of most lines.
+  /// Lines of the text's leading that do not stand on the grid of their page, but for those that something in them makes
+  /// higher.
   public var offGrid = 0
   /// Tables that are set in rows and columns.
   public var tables = 0
-  /// How far down each page's last line stands, in tenths of a point; negative where the page ends the chapter, or is
-  /// none of text.
+  /// How deep the text of each page is, in tenths of a point; negative where it need not be full: the page ends the
+  /// chapter, or stands before a new page that the book asks for or something higher than half a page.
   public var depths: [Int] = []
   /// What could not be understood or was cut off.
   public var problems: [String] = []

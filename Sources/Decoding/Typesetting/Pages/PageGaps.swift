@@ -1,0 +1,105 @@
+import RectoFlowModel
+
+/// The gaps between what stands on a page that may be made wider, so that the page is full.
+///
+/// Whole lines are added only, so that what stands on the grid stays there: one to each gap beside something that is set
+/// apart, such as a formula that stands by itself, a picture, a table, or above a head; then one to every other gap
+/// between paragraphs; then a second one to those beside what is set apart. What ends the page off the grid may move down
+/// by a part of a line, to the foot.
+struct PageGaps {
+  /// How many gaps beside something that is set apart may be a line wider, and how many between paragraphs.
+  private(set) var apart = 0
+  private(set) var plain = 0
+  /// The block from whose first row on all that ends the page stands on no grid, if there is a gap above it.
+  private(set) var looseEnd: Int?
+
+  /// Adds a block of which the first row stands so far below the one before it on the page, if there is one.
+  mutating func add(_ block: Int, after before: Int?, gap: Int, _ placer: RowPlacer) {
+    let mayGrow = before.map { placer.mayGrow(gap, above: block, below: $0) } ?? false
+    if mayGrow, let before {
+      if placer.isApart(block, from: before) { apart += 1 } else { plain += 1 }
+    }
+    looseEnd = placer.shapes[block].isRigid ? nil : mayGrow ? block : looseEnd
+  }
+
+  /// What is added to a page that ends so far above its foot.
+  func filling(_ short: Int, grid: Int) -> (lines: Int, part: Int) {
+    guard short > 0 else { return (0, 0) }
+    let lines = short / grid
+    guard lines <= 2 * apart + plain / 2 else { return (0, 0) }
+    return (lines, looseEnd == nil ? 0 : short % grid)
+  }
+}
+
+extension RowPlacer {
+  /// Whether a gap of that height may be made higher: one that is seen, that keeps nothing together, and beside which
+  /// nothing stands.
+  fileprivate func mayGrow(_ gap: Int, above block: Int, below before: Int) -> Bool {
+    let (upper, lower) = (shapes[before], shapes[block])
+    return gap * 3 >= grid && !upper.isHead && !lower.continues
+      && lower.linesBeside == 0 && lower.floatDepth == 0
+      && !(upper.isPicture && (upper.breaks.after == .avoided || lower.breaks.before == .avoided))
+  }
+
+  fileprivate func isApart(_ block: Int, from before: Int) -> Bool {
+    shapes[block].isApart || shapes[before].isApart || shapes[block].inset != shapes[before].inset
+  }
+}
+
+/// Widens the gaps of a page that is made.
+struct PageWidening {
+  /// Where something begins that may stand lower: its first row, and its first band.
+  private struct Place {
+    var row, band: Int
+    var isHead: Bool
+  }
+
+  private var gaps = PageGaps()
+  private var places: [Place] = []
+  private var plains: [Place] = []
+  /// What stands on no grid at the end of the page, from its last gap on.
+  private var looseEnd: Place?
+  private var before: Int?
+
+  /// Adds a block whose rows are about to be put on a sheet, so far below the one before it.
+  mutating func add(_ block: Int, gap: Int, _ placer: RowPlacer, on sheet: Sheet) {
+    let (apart, plain) = (gaps.apart, gaps.plain)
+    gaps.add(block, after: before, gap: gap, placer)
+    let place = Place(
+      row: sheet.rows.count, band: sheet.bands.count, isHead: placer.shapes[block].isHead)
+    if gaps.apart > apart { places.append(place) }
+    if gaps.plain > plain { plains.append(place) }
+    looseEnd = gaps.looseEnd == block ? place : gaps.looseEnd == nil ? nil : looseEnd
+    before = block
+  }
+
+  /// Moves rows down so that the page is deeper by `height`, and says by how much it is.
+  func widen(_ sheet: inout Sheet, by height: Int, grid: Int) -> Int {
+    guard height > 0 else { return 0 }
+    let (lines, part) = (height / grid, height % grid)
+    var moves = chosen(lines).map { ($0, grid) }
+    if part > 0, let looseEnd { moves.append((looseEnd, part)) }
+    for (place, distance) in moves {
+      for row in sheet.rows.indices[place.row...] {
+        sheet.rows[row].top += Int32(clamping: distance)
+      }
+      for band in sheet.bands.indices[place.band...] { sheet.bands[band].top += distance }
+    }
+    return moves.reduce(0) { $0 + $1.1 }
+  }
+
+  /// So many of the places: those above heads first, others evenly from the top to the foot.
+  private func chosen(_ count: Int) -> [Place] {
+    let heads = places.filter(\.isHead)
+    let others = places.filter { !$0.isHead }
+    let apart = heads.suffix(count) + Self.spread(max(count - heads.count, 0), over: others)
+    let plain = Self.spread(min(count - apart.count, plains.count / 2), over: plains)
+    return apart + plain + Self.spread(count - apart.count - plain.count, over: places)
+  }
+
+  /// So many of some places, evenly from the first to the last.
+  private static func spread(_ count: Int, over places: [Place]) -> [Place] {
+    let count = min(count, places.count)
+    return (0..<count).map { places[(2 * $0 + 1) * places.count / (2 * count)] }
+  }
+}

@@ -1,0 +1,120 @@
+import BookFixtures
+import RectoFlowModel
+import Testing
+
+@testable import RectoTypesetting
+
+/// Pages of ten lines of 12 points; words of BoxFont are 5 points a letter.
+@Suite("gaps that make pages full")
+struct PageGapTests {
+  private static let picture: (FlowLength, FlowLength) = (60 * .point, 36 * .point)
+
+  /// Paragraphs of one line each, with pictures of three lines; `plan` says what follows what.
+  private static func chapter(_ plan: String, space: FlowLength = 12 * .point) -> TypesetChapter {
+    var maker = FlowMaker()
+    for sign in plan {
+      switch sign {
+      case "t": maker.add("some words") { $0.spaceAbove = 0 }
+      case "s": maker.add("some words") { $0.spaceAbove = space }
+      case "i":
+        maker.add("some words") { ($0.spaceAbove, $0.inset) = (space, (20 * .point, 0)) }
+      case "h":
+        maker.add("a head") {
+          ($0.headLevel, $0.spaceAbove, $0.breaks.after) = (2, 12 * .point, .avoided)
+        }
+      default:
+        maker.addPicture()
+        maker.flow.blocks[maker.flow.blocks.count - 1].spaceAbove = 12 * .point
+      }
+    }
+    return maker.chapter(200, 120) { _ in (60 * .point, (plan.contains("P") ? 84 : 36) * .point) }
+  }
+
+  private static func tops(_ page: Sheet) -> [Int] { page.rows.map { Int($0.top) / 1_024 / 12 } }
+
+  @Test("a gap beside a picture is a line wider where the next picture finds no room")
+  func besidePicture() {
+    // The first picture takes lines 1 to 5 with the room around it, and three lines follow.
+    let chapter = Self.chapter("tpttsttp")
+    #expect(chapter.pages[0].depth == 120 * .point)
+    #expect(chapter.report.offGrid == 0)
+  }
+
+  @Test("no page is deeper than it may be, and rows follow each other", arguments: UInt64(0)..<60)
+  func laws(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let signs = Array("ttttssihp")
+    let plan = String((0..<60).map { _ in signs[random.whole(0...8)] })
+    let chapter = Self.chapter(plan)
+    for page in chapter.pages {
+      var foot: Int32 = 0
+      for row in page.rows {
+        #expect(row.top >= foot, "\(plan)")
+        foot = row.top + row.height
+      }
+      #expect(foot == page.depth && foot <= 120 * .point)
+    }
+    #expect(chapter.report.offGrid == 0)
+  }
+
+  @Test("the last page, and one before a page that the book asks for, are as deep as their text")
+  func ends() {
+    var maker = FlowMaker()
+    maker.add("some words")
+    maker.addPicture()
+    maker.add("some words") { $0.breaks.before = .page }
+    maker.addPicture()
+    let chapter = maker.chapter(200, 120) { _ in Self.picture }
+    #expect(chapter.pages.count == 2)
+    for page in chapter.pages { #expect(page.depth < 120 * .point) }
+    #expect(chapter.report.depths == [-1, -1])
+  }
+
+  @Test("a page before a picture that has the next for itself need not be full")
+  func beforePlate() {
+    var maker = FlowMaker()
+    for _ in 0..<6 { maker.add("some words") }
+    maker.addPicture()
+    maker.add("some words") { $0.breaks.before = .page }
+    let chapter = maker.chapter(200, 120) { _ in (60 * .point, 118 * .point) }
+    #expect(chapter.report.depths == [-1, -1, -1])
+  }
+
+  @Test(
+    "gaps are counted by what is beside them",
+    arguments: [
+      // Before, the block, the gap in points, gaps that are apart, gaps that are plain.
+      ("tt", 12, 0, 1), ("tp", 12, 1, 0), ("pt", 12, 1, 0), ("ti", 12, 1, 0), ("th", 12, 1, 0),
+      ("ht", 12, 0, 0), ("tt", 3, 0, 0),
+    ])
+  func kinds(pair: String, gap: Int, apart: Int, plain: Int) {
+    var maker = FlowMaker()
+    for sign in pair {
+      switch sign {
+      case "p": maker.addPicture()
+      case "h": maker.add("a head") { $0.headLevel = 2 }
+      case "i": maker.add("words") { $0.inset.left = 20 * .point }
+      default: maker.add("words")
+      }
+    }
+    let flow = maker.flow
+    let rules = LineRules()
+    let shaper = BoxFont()
+    var galleyMaker = GalleyMaker(
+      flow: flow, wishes: FlowMaker.wishes(200, 120),
+      faces: flow.faces.map { FaceInUse($0, language: "", rules: rules, shaper: shaper) },
+      rules: rules, shaper: shaper, pictureSize: { _ in Self.picture })
+    let galley = galleyMaker.make().galley
+    let placer = RowPlacer(flow: flow, galley: galley, depth: 120 * 1_024)
+    var gaps = PageGaps()
+    gaps.add(0, after: nil, gap: 0, placer)
+    gaps.add(1, after: 0, gap: gap * 1_024, placer)
+    #expect(gaps.apart == apart && gaps.plain == plain)
+  }
+
+  @Test("a part of a line is added only where what ends the page stands on no grid")
+  func parts() {
+    #expect(PageGaps().filling(12, grid: 12) == (0, 0))
+    #expect(PageGaps().filling(-5, grid: 12) == (0, 0))
+  }
+}
