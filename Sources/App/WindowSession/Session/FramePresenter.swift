@@ -248,7 +248,7 @@ final class FramePresenter: FrameStage {
     isAheadAwaited = (try? renderer.readyAhead(of: scenes)) ?? false
   }
 
-  /// Makes a part of it ready.
+  /// Makes it ready.
   func readyRest() {
     // Without it the first frame in motion does it.
     renderer.readyRest()

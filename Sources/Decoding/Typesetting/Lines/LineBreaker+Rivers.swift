@@ -21,6 +21,9 @@ extension LineBreaker {
 
   /// Lines above one that are looked at, and points of a line at most: one of very many spaces has no rivers.
   private static let (reach, longest) = (4, 96)
+  /// How many spaces of lines above one are looked at, all in all: of text in lines of 15 words some dozens are. Where
+  /// letters stand over each other each space can lie below each of the line above, and of that again.
+  private static let looks = 96
 
   /// How many spaces of a line, stretched by `ratio`, that ends at a point and begins at a node, stand below two others; one
   /// that stands below more counts again for each of them.
@@ -30,17 +33,20 @@ extension LineBreaker {
     guard node.previous >= 0, end - Int(node.point) <= Self.longest else { return 0 }
     let line = Line(first: Int(node.point), last: end, ratio: Int(ratio))
     let first = Int(nodes[Int(node.previous)].point)
-    var (count, place, above) = (0, line.first, first)
-    while let gap = next(in: line, from: &place, points) {
-      count += max(depth(above: gap, node, points, from: &above, atMost: Self.reach) - 1, 0)
+    var (count, place, above, looks) = (0, line.first, first, Self.looks)
+    while looks > 0, let gap = next(in: line, from: &place, points) {
+      count += max(
+        depth(above: gap, node, points, from: &above, atMost: Self.reach, &looks) - 1, 0)
     }
     return count
   }
 
   /// How many spaces stand above one, each in the line above the next. Spaces of the line that ends at the node are looked
-  /// for behind a point, which is moved to behind those that stand above no further ones.
+  /// for behind a point, which is moved to behind those that stand above no further ones; `looks` is how many more are
+  /// looked at.
   private func depth(
-    above gap: Gap, _ node: Node, _ points: [BreakPoint], from start: inout Int, atMost most: Int
+    above gap: Gap, _ node: Node, _ points: [BreakPoint], from start: inout Int, atMost most: Int,
+    _ looks: inout Int
   ) -> Int {
     guard most > 0, node.previous >= 0, node.ratio > 0 else { return 0 }
     let upper = nodes[Int(node.previous)]
@@ -49,14 +55,15 @@ extension LineBreaker {
       first: Int(upper.point), last: Int(node.point), ratio: Int(node.ratio),
       indent: upper.isFirst ? indent : 0)
     var (place, deepest) = (start, 0)
-    while let other = next(in: line, from: &place, points), other.left < gap.right {
+    while looks > 0, let other = next(in: line, from: &place, points), other.left < gap.right {
+      looks -= 1
       guard other.right > gap.left else {
         start = place
         continue
       }
       guard gap.isBelow(other) else { continue }
       var first = upper.previous < 0 ? 0 : Int(nodes[Int(upper.previous)].point)
-      let more = depth(above: other, upper, points, from: &first, atMost: most - 1)
+      let more = depth(above: other, upper, points, from: &first, atMost: most - 1, &looks)
       deepest = max(deepest, 1 + more)
     }
     return deepest

@@ -22,7 +22,13 @@ extension SceneDrawing {
   /// Draws by how much leaves in the air change the light on what lies below them: 188 where they do not.
   ///
   /// Blocks and boards have the light of what is seen beside their sides.
-  func drawChangedLight(of scene: Scene, on canvas: Canvas) throws {
+  ///
+  /// - Parameters:
+  ///   - scene: all that is seen.
+  ///   - hasDesk: whether the desk lies still, and is not drawn as it is.
+  ///   - canvas: what it is drawn on.
+  /// - Throws: as `SceneRenderer.draw`.
+  func drawChangedLight(of scene: Scene, hasDesk: Bool, on canvas: Canvas) throws {
     let frame = begin(scene, on: canvas, quality: .draft)
     limitDrawing(to: nil)
     clearTarget(red: 0, green: 0, blue: 0)
@@ -31,6 +37,7 @@ extension SceneDrawing {
         try drawPoints(.restingLeaf, isRelative: true, in: frame)
       }
     }
+    guard hasDesk else { return }
     set(DrawState(culling: .none))
     tools.points.fill(Self.square)
     try drawPoints(.desk, isRelative: true, in: frame)

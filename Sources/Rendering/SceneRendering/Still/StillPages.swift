@@ -200,7 +200,8 @@ struct StillPages {
       } ?? false
     }
     shown = hasWhole ? .all(but: Set(unready.map(\.leaf.index))) : .some
-    try drawing.drawChangedLight(of: scene, on: lightCanvas(in: size, drawing.tools.device))
+    let canvas = try lightCanvas(drawing.tools.device)
+    try drawing.drawChangedLight(of: scene, hasDesk: hasWhole, on: canvas)
   }
 
   /// What a draft is shown as.
@@ -259,13 +260,11 @@ struct StillPages {
   }
 
   /// A canvas for changed light.
-  @MainActor private mutating func lightCanvas(
-    in size: SIMD2<Int>, _ device: Device
-  ) throws -> Canvas {
+  @MainActor private mutating func lightCanvas(_ device: Device) throws -> Canvas {
     if let light { return light }
-    let box = StillMix(size: size).lightSize
+    let size = mix?.lightSize ?? SIMD2(1, 1)
     let made = try Canvas.Kind(quality: .draft, isSmooth: false).canvas(
-      width: box.x, height: box.y, device: device)
+      width: size.x, height: size.y, device: device)
     light = made
     return made
   }
