@@ -33,6 +33,16 @@ import Testing
     #expect(InstalledTypefaces.families.contains(family))
   }
 
+  @Test("a narrow face is none of its family's plain ones", arguments: ["Sans", "Serif"])
+  func widths(kind: String) {
+    let folder = "/usr/share/fonts/truetype/dejavu/DejaVu" + kind
+    guard FileManager.default.fileExists(atPath: folder + "Condensed.ttf") else { return }
+    let slanted = kind == "Sans" ? "Oblique" : "Italic"
+    #expect(
+      InstalledTypefaces.paths(of: "DejaVu " + kind)
+        == [".ttf", "-Bold.ttf", "-\(slanted).ttf", "-Bold\(slanted).ttf"].map { folder + $0 })
+  }
+
   @Test("the house has faces of three kinds, four each, and those that it has are files")
   func house() {
     let house = InstalledTypefaces.house

@@ -41,7 +41,7 @@ int32_t recto_font_file_at(int32_t index, recto_font_file *file) {
   if (!fonts || index < 0 || index >= fonts->nfont) return 0;
   const FcPattern *font = fonts->fonts[index];
   unsigned char *format = NULL, *family = NULL, *path = NULL;
-  int number = 0, weight = 80, slant = 0;
+  int number = 0, weight = 80, slant = 0, width = 100;
   if (call->FcPatternGetString(font, "fontformat", 0, &format) != FC_RESULT_MATCH) return -1;
   if (strcmp((const char *)format, "TrueType") != 0 && strcmp((const char *)format, "CFF") != 0) {
     return -1;
@@ -56,10 +56,12 @@ int32_t recto_font_file_at(int32_t index, recto_font_file *file) {
   // A variable font has a range of weights, and no single one.
   if (call->FcPatternGetInteger(font, "weight", 0, &weight) != FC_RESULT_MATCH) weight = 80;
   if (call->FcPatternGetInteger(font, "slant", 0, &slant) != FC_RESULT_MATCH) slant = 0;
+  if (call->FcPatternGetInteger(font, "width", 0, &width) != FC_RESULT_MATCH) width = 100;
   file->family = (const char *)family;
   file->path = (const char *)path;
   file->weight = weight;
   file->slant = slant;
+  file->width = width;
   return 1;
 }
 

@@ -58,8 +58,8 @@ typedef struct recto_words_size {
 // A font file of the system, whose texts live as long as the program.
 typedef struct recto_font_file {
   const char *family, *path;
-  // As fontconfig counts: 80 is plain, 200 is bold; 0 is upright.
-  int32_t weight, slant;
+  // As fontconfig counts: 80 is plain, 200 is bold; 0 is upright; 100 is as wide as usual, less is narrower.
+  int32_t weight, slant, width;
 } recto_font_file;
 
 // The files of the system's fonts that hold one font each, of outlines and with letters of some script, one after the other

@@ -8,9 +8,18 @@ nonisolated public enum InstalledTypefaces {
   /// Weights from here on are bold, as fontconfig counts; and those that are plain text.
   private static let (bold, plain) = (Int32(180), Int32(40)...Int32(120))
 
+  /// The width of most faces, as fontconfig counts.
+  private static let usualWidth: Int32 = 100
+
+  /// A file of a family, with its weight, slant and width as fontconfig counts.
+  private struct File {
+    var path: String
+    var weight, slant, width: Int32
+  }
+
   /// Their files by family.
-  private static let files: [String: [(path: String, weight: Int32, slant: Int32)]] = {
-    var files: [String: [(path: String, weight: Int32, slant: Int32)]] = [:]
+  private static let files: [String: [File]] = {
+    var files: [String: [File]] = [:]
     for index in 0..<most {
       var file = unsafe recto_font_file()
       let answer = unsafe recto_font_file_at(index, &file)
@@ -19,7 +28,8 @@ nonisolated public enum InstalledTypefaces {
         continue
       }
       unsafe files[String(cString: family), default: []].append(
-        (String(cString: path), file.weight, file.slant))
+        File(
+          path: String(cString: path), weight: file.weight, slant: file.slant, width: file.width))
     }
     return files
   }()
@@ -56,6 +66,11 @@ nonisolated public enum InstalledTypefaces {
     return String(endingAtZero: name)
   }
 
+  /// How far a face is from one of a weight that is as wide as usual.
+  private static func distance(of file: File, from weight: Int32) -> (width: Int32, weight: Int32) {
+    (abs(file.width - usualWidth), abs(file.weight - weight))
+  }
+
   /// The paths of a family's files: plain, bold, italic, bold and italic; nil where there is none.
   public static func paths(of family: String) -> [String?] {
     let fonts = files[family] ?? []
@@ -63,10 +78,11 @@ nonisolated public enum InstalledTypefaces {
       let (isBold, isItalic) = style
       let wanted: Int32 = isBold ? 200 : 80
       let fit = fonts.filter { ($0.weight >= bold) == isBold && ($0.slant != 0) == isItalic }
-      // Of faces that were cut for several sizes the one for the largest, whose path is the last, is that of text.
+      // A narrow face is no plain one. Of faces that were cut for several sizes the one for the largest, whose path is the
+      // last, is that of text.
       return fit.min { a, b in
-        let (near, far) = (abs(a.weight - wanted), abs(b.weight - wanted))
-        return near == far ? a.path > b.path : near < far
+        let (own, other) = (distance(of: a, from: wanted), distance(of: b, from: wanted))
+        return own == other ? a.path > b.path : own < other
       }?.path
     }
   }
