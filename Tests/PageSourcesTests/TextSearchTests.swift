@@ -73,6 +73,25 @@ struct TextSearchTests {
   }
 
   @Test(
+    "what runs over the end of a page is found on the page where it begins",
+    arguments: [
+      ("one two", "A one", "two.", ["one two"]), ("parted", "a par\u{AD}", "ted.", ["parted"]),
+      ("two", "A one", "two.", []), ("one", "one", "one", ["one"]),
+      ("one note", "A one", "two.", []),
+      ("note", "A one", "two.", ["note"]), ("two note", "A one", "two.", []),
+    ])
+  func pages(words: String, text: String, next: String, expected: [String]) throws {
+    var search = try #require(TextSearch(SearchTerms(words: words)))
+    let own = letterRow(text + "|")
+    let goingOn = PageContinuation(
+      behind: own.scalars.count, Array(next.unicodeScalars) + [PageLetters.blockEnd])
+    let hits = search.hits(
+      on: PageNumber(7), in: letterRow(text + "|note"), goingOn: goingOn)
+    #expect(found(hits) == expected)
+    #expect(hits.allSatisfy { $0.boxes.count == 1 })
+  }
+
+  @Test(
     "vowel points and the stretching of lines are no letters",
     arguments: [
       ("حسنا", "حسنًا أحسنا حســنا", ["حسنًا", "حسنا", "حســنا"]),

@@ -31,6 +31,8 @@ public protocol PageSource: AnyObject, AnsweringBook {
   func letters(of page: PageNumber) throws -> PageLetters
   /// What is found on a page: its text, and behind it words that are no part of the text, such as those of drawings.
   func foundLetters(of page: PageNumber) throws -> PageLetters
+  /// With which letters the text of a page goes on on the next one, at most so many; none where that is not known.
+  func continuation(of page: PageNumber, atMost most: Int) -> PageContinuation
   /// Draws a page on a canvas.
   func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws
     -> DrawnPage
@@ -89,6 +91,9 @@ extension PageSource {
   public func letters(of page: PageNumber) throws -> PageLetters { PageLetters() }
   /// Most pages have no words that are no part of their text.
   public func foundLetters(of page: PageNumber) throws -> PageLetters { try letters(of: page) }
+
+  /// Of most books it is not known what on a page is its text, and what stands around it.
+  public func continuation(of page: PageNumber, atMost most: Int) -> PageContinuation { .none }
 
   /// What the letters of a page say.
   public func text(of page: PageNumber) throws -> PageText { try letters(of: page).text }

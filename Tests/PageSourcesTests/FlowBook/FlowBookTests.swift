@@ -112,11 +112,14 @@ private func words(_ book: any PageSource) throws -> [[String]] {
     var first: [(word: String, page: Int)] = []
     for (index, page) in pages.enumerated() { first += page.map { ($0, index + 1) } }
     try #require(first.count > 600 && pages.count >= 3)
+    let chapters = book.placed(pages.indices.map { .page(PageNumber($0 + 1)) }).map { placed in
+      if case .text(let chapter, _) = placed?.place { chapter } else { -1 }
+    }
     for start in 0..<(first.count - 5) {
       let five = first[start..<(start + 5)].map(\.word).joined(separator: " ")
       var search = try #require(TextSearch(SearchTerms(words: five)))
-      // Ends of pages part words.
-      guard first[start].page == first[start + 4].page else { continue }
+      // Text goes on from page to page, but not from chapter to chapter.
+      guard chapters[first[start].page - 1] == chapters[first[start + 4].page - 1] else { continue }
       let found = book.search(
         &search, from: PageNumber(1), atMost: book.pageCount, for: .seconds(30))
       #expect(found.hits.map(\.page.value) == [first[start].page], "\(five)")

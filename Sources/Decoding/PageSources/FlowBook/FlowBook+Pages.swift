@@ -74,6 +74,24 @@ extension FlowBook {
     return letters
   }
 
+  /// The text of a chapter goes on from page to page, whatever notes stand below it.
+  func continuation(of page: PageNumber, atMost most: Int) -> PageContinuation {
+    guard ownPage(page) == nil, let (list, chapter, number) = try? sheet(page),
+      number + 1 < chapter.pageCount
+    else { return .none }
+    let (text, own) = (chapter.flow.text, chapter.flow.ownText)
+    let letters = PageLetters(list, of: text, on: layout.page, upTo: own)
+    // A search looks at the next page next.
+    guard !letters.scalars.isEmpty, let after = try? sheet(PageNumber(page.value + 1)) else {
+      return .none
+    }
+    let next = PageLetters(after.list, of: text, on: layout.page, upTo: own)
+    var scalars = Array(next.scalars.prefix(most))
+    // What follows, such as a note, is another block.
+    if !scalars.isEmpty { scalars.append(PageLetters.blockEnd) }
+    return PageContinuation(behind: letters.scalars.count, scalars)
+  }
+
   /// What is drawn behind that on a page is not looked at for words.
   private static let mostItems = 10_000
 

@@ -9,9 +9,10 @@ extension PageLetters {
   ///   - text: that of its chapter, in UTF-8.
   ///   - size: the page in points.
   ///   - notes: the first byte of the text that is notes, and where the first one on this page stands in the book.
+  ///   - last: a byte of the text with which none of the letters begins, and none after it.
   init(
     _ list: DisplayList, of text: [UInt8], on size: PageSize,
-    notes: (text: Int, place: Place)? = nil
+    notes: (text: Int, place: Place)? = nil, upTo last: Int = .max
   ) {
     var firstOfNotes: Notes?
     var (scalars, boxes): ([Unicode.Scalar], [PageBox]) = ([], [])
@@ -23,6 +24,7 @@ extension PageLetters {
     // A letter may bring a hyphen and the end of its line.
     while index < letters.endIndex, scalars.count + 3 <= Limits.pageLetters {
       let letter = letters[index]
+      guard letter.offset < last else { break }
       index += 1
       if let notes, firstOfNotes == nil, letter.offset >= notes.text {
         firstOfNotes = Notes(letter: scalars.count, place: notes.place)

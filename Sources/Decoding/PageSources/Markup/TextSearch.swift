@@ -3,7 +3,8 @@ public import RectoBookModel
 /// A search that looks through pages, one after the other.
 ///
 /// Letters are compared as `SearchRow` and `LetterFolding` say: `e` is `é`, and `ss` is `ß`, unless
-/// case counts. Places are of whole letters, do not overlap and do not run over pages.
+/// case counts. Places are of whole letters and do not overlap. They run over the end of a page only where its text goes
+/// on on the next one; what is told of them lies on the page where they begin.
 public struct TextSearch {
   /// What is looked for.
   public let terms: SearchTerms
@@ -19,18 +20,27 @@ public struct TextSearch {
   }
 
   /// The places on a page, `Limits.pageHits` at most.
-  mutating func hits(on page: PageNumber, in letters: PageLetters) -> [SearchHit] {
-    guard letters.scalars.count * LetterParts.most >= wanted.count else { return [] }
-    let row = SearchRow(letters.scalars, matchesCase: terms.matchesCase, &folding)
+  mutating func hits(
+    on page: PageNumber, in letters: PageLetters, goingOn: PageContinuation = .none
+  ) -> [SearchHit] {
+    let scalars = goingOn.inserted(into: letters.scalars)
+    guard scalars.count * LetterParts.most >= wanted.count else { return [] }
+    let row = SearchRow(scalars, matchesCase: terms.matchesCase, &folding)
     var hits: [SearchHit] = []
     var start = 0
     while hits.count < Limits.pageHits, let found = next(in: row, from: start) {
       let whole = row.whole(found)
       start = whole.upperBound
-      hits.append(hit(on: page, whole, row, letters))
+      // What begins on the next page is found there.
+      guard !goingOn.range.contains(row.origin[whole.lowerBound]) else { continue }
+      hits.append(hit(on: page, whole, row, letters, goingOn.range))
     }
     return hits
   }
+
+  /// How many letters of the page after one are looked at with it: as many as are looked for and shown around them, and
+  /// as many marks and ends of lines.
+  var reach: Int { 2 * (wanted.count + Limits.snippetLetters) }
 
   /// The next place from a letter on.
   private func next(in row: SearchRow, from start: Int) -> Range<Int>? {
@@ -76,11 +86,13 @@ public struct TextSearch {
   // MARK: Telling
 
   private func hit(
-    on page: PageNumber, _ found: Range<Int>, _ row: SearchRow, _ letters: PageLetters
+    on page: PageNumber, _ found: Range<Int>, _ row: SearchRow, _ letters: PageLetters,
+    _ elsewhere: Range<Int>
   ) -> SearchHit {
     var boxes: [PageBox] = []
     var isNew = true
-    for index in row.letters(in: found) {
+    for place in row.letters(in: found) where !elsewhere.contains(place) {
+      let index = place < elsewhere.lowerBound ? place : place - elsewhere.count
       let scalar = letters.scalars[index]
       if scalar.endsLine {
         isNew = true
@@ -154,7 +166,8 @@ extension PageSource {
     repeat {
       let page = PageNumber(first.value + pages)
       if page.value <= pageCount, let letters = try? foundLetters(of: page) {
-        hits += search.hits(on: page, in: letters)
+        let goingOn = continuation(of: page, atMost: search.reach)
+        hits += search.hits(on: page, in: letters, goingOn: goingOn)
       }
       pages += 1
     } while pages < most && hits.count < Limits.pageHits && SuspendingClock.now < end
