@@ -169,6 +169,23 @@ struct RowTests {
     #expect(parts.map(\.penalty) == penalties)
   }
 
+  @Test(
+    "what stands in brackets in a row of its own is parted as if it stood there without, and set alike",
+    arguments: [false, true])
+  func nested(isNested: Bool) {
+    let parts = Formulas.parts { writer in
+      let before = [writer.letters("S"), writer.sign("=")]
+      let inner: [FormulaNode] = [
+        writer.sign("{"), writer.letters("a"), writer.sign(","), writer.letters("b"),
+        writer.sign(","), writer.letters("c"), writer.sign("}"),
+      ]
+      return .row(before + (isNested ? [.row(inner)] : inner))
+    }
+    #expect(parts.map(\.text.count) == [2, 3, 2, 2])
+    #expect(parts.map(\.penalty) == [0, 200, 450, 450])
+    #expect(parts.map { $0.width.points.rounded() } == [156, 167, 117, 100])
+  }
+
   @Test("a formula that stands by itself is not parted at commas")
   func displayedCommas() {
     let parts = Formulas.parts(isDisplayed: true) { writer in

@@ -6,11 +6,11 @@ extension FormulaSetter {
   mutating func parts(
     of root: FormulaNode, _ style: MathStyle, breaksBefore: Bool
   ) -> [FormulaPart] {
-    let (nodes, style) = root.outerRow(style)
-    guard nodes.count > 1 else {
+    let (outer, style) = root.outerRow(style)
+    guard outer.count > 1 else {
       return [drawer.part(box(root, style), 0..<text.count, trailing: 0)]
     }
-    var items = self.items(nodes, style)
+    var items = self.items(outer.flatMap(opened), style)
     let whole = Self.place(&items)
     var starts = [(index: 0, text: 0, penalty: 0)]
     for (index, penalty) in items.breaks(before: breaksBefore) {
@@ -21,8 +21,7 @@ extension FormulaSetter {
       starts.append((index, offset, penalty))
     }
     return starts.indices.map { number in
-      let start = starts[number]
-      let next = number + 1 < starts.count ? starts[number + 1] : nil
+      let (start, next) = (starts[number], number + 1 < starts.count ? starts[number + 1] : nil)
       let range = start.index..<(next?.index ?? items.count)
       let left = number == 0 ? 0 : items[start.index].x
       let right = next.map { items[$0.index].x } ?? whole.width
@@ -36,6 +35,14 @@ extension FormulaSetter {
       part.penalty = start.penalty
       return part
     }
+  }
+
+  /// What stands in a row between brackets, such as a set: as TeX has it, it is set as if it stood in the outer row.
+  private func opened(_ node: FormulaNode) -> [FormulaNode] {
+    guard case .row(let nodes) = node, let first = nodes.first?.core, let last = nodes.last?.core,
+      traits(of: first, .prefix).role == .opening, traits(of: last, .postfix).role == .closing
+    else { return [node] }
+    return nodes.flatMap(opened)
   }
 
   /// How high a table is in sizes of its letters before it may go on on another page.
