@@ -76,6 +76,27 @@ struct FormulaTests {
     #expect(list.letters[3].box.left.points == 12.5 && list.letters[3].box.right.points == 32.5)
   }
 
+  @Test(
+    "a formula is drawn as much wider as the words beside it, or narrower", arguments: [48, 54])
+  func expansion(width: Int) throws {
+    let list = Self.chapter(
+      before: "abcdefghi ", [Self.part(0, width: width)], after: " abcdefghijkl ab"
+    ) { $0.alignment = .justified }.display(0)
+    let stretches = list.items.compactMap { item -> Int? in
+      guard case .glyphs(_, _, let stretch, _, let glyphs) = item,
+        glyphs[0].y.points < 12
+      else { return nil }
+      return stretch
+    }
+    let stretch = try #require(stretches.first)
+    #expect(Set(stretches) == [stretch] && stretches.count >= 2)
+    #expect(width < 50 ? stretch > 0 : stretch < 0)
+    let box = list.letters[10].box
+    #expect(
+      abs((box.right - box.left).points - Double(width) * (1 + Double(stretch) / 1_000)) < 0.01)
+    #expect((99.0...100.0).contains(box.right.points))
+  }
+
   @Test("a line may end between parts, where the room behind one vanishes")
   func between() {
     let parts = [Self.part(0, width: 45, trailing: 5), Self.part(1, width: 40)]

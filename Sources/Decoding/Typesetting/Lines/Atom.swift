@@ -25,7 +25,8 @@ struct Atom {
   var shaped: Int32 = -1
   /// The number of a part of a formula, which `shaped` names by its place in `Flow.formulas`.
   var part: Int32 = 0
-  /// Whether its letters may be drawn wider.
+  /// Whether its letters may be drawn wider. Those of a formula are drawn as those of the words beside it: a line of which
+  /// half cannot give has to be stretched twice as far in the other.
   var expands = false
   /// How far each of its letters may stand apart from the next, where there are no spaces for that, or how much wider the
   /// room may be behind a part of a formula.

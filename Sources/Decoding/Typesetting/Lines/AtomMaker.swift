@@ -230,6 +230,8 @@ struct AtomMaker {
         end: Int32(min(end, text.upperBound)), width: Int(part.width),
         shaped: Int32(span.formula ?? 0))
       atom.part = Int32(number)
+      let inUse = faces[Int(atom.face)]
+      atom.expands = inUse.expands && inUse.face.orientation == .across
       if end >= text.upperBound {
         atom.width -= Int(part.trailing)
       } else {

@@ -94,24 +94,3 @@ extension Flow {
     }
   }
 }
-
-extension DisplayItem {
-  /// The same so much farther to the right and down.
-  func moved(x: FlowLength, y: FlowLength) -> DisplayItem {
-    switch self {
-    case .glyphs(let font, let size, let stretch, let color, let glyphs):
-      .glyphs(
-        font: font, size: size, stretch: stretch, color: color,
-        glyphs.map { $0.moved(to: $0.x &+ x, $0.y &+ y) })
-    case .fill(let box, let color): .fill(box.moved(x: x, y: y), color)
-    case .picture(let picture, let box): .picture(picture, box.moved(x: x, y: y))
-    }
-  }
-}
-
-extension DisplayBox {
-  /// The same so much farther to the right and down.
-  func moved(x: FlowLength, y: FlowLength) -> DisplayBox {
-    DisplayBox(left: left &+ x, top: top &+ y, right: right &+ x, bottom: bottom &+ y)
-  }
-}

@@ -80,8 +80,8 @@ struct LineSetter {
     let share = LineShare(maker, shrinks: gap < 0)
     let give = share.whole
     var (letters, clusters) = (0, 0)
-    for atom in maker.atoms where atom.kind == .word {
-      clusters += maker.words[Int(atom.shaped)].clusters
+    for atom in maker.atoms {
+      if atom.kind == .word { clusters += maker.words[Int(atom.shaped)].clusters }
       if atom.expands { letters += atom.width }
     }
     var done = 0

@@ -157,6 +157,7 @@ struct PointMaker {
     let trailing = Int(parts[Int(atom.part) - 1].trailing)
     point.end.width -= trailing
     point.end.stretch -= trailing / 2
+    if atom.expands { point.end.expanding -= trailing }
     points.append(point)
   }
 

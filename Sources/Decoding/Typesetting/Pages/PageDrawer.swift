@@ -192,11 +192,13 @@ struct PageDrawer {
       FlowLength(clamping: place.x), FlowLength(clamping: baseline - Int(inUse.face.rise) + drop)
     )
     let drawn = glyphs.count
-    glyphs += part.items.map { $0.moved(x: x, y: y) }
+    let expansion = atom.expands ? setter.expansion : 0
+    glyphs += part.items.map { $0.widened(by: expansion).moved(x: x, y: y) }
     if inUse.face.orientation != .across { glyphs.turnLetters(from: drawn) }
     let start = Int(atom.start) - part.text.lowerBound
     list.letters += part.letters.map {
-      DisplayLetter(offset: start + $0.offset, box: $0.box.moved(x: x, y: y))
+      DisplayLetter(
+        offset: start + $0.offset, box: $0.box.widened(by: expansion).moved(x: x, y: y))
     }
   }
 

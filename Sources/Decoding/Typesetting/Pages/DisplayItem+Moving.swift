@@ -1,0 +1,48 @@
+import RectoFlowModel
+
+extension DisplayItem {
+  /// The same so much farther to the right and down.
+  func moved(x: FlowLength, y: FlowLength) -> DisplayItem {
+    switch self {
+    case .glyphs(let font, let size, let stretch, let color, let glyphs):
+      .glyphs(
+        font: font, size: size, stretch: stretch, color: color,
+        glyphs.map { $0.moved(to: $0.x &+ x, $0.y &+ y) })
+    case .fill(let box, let color): .fill(box.moved(x: x, y: y), color)
+    case .picture(let picture, let box): .picture(picture, box.moved(x: x, y: y))
+    }
+  }
+
+  /// The same so many thousandths wider, to the right of where places are counted from.
+  func widened(by thousandths: Int) -> DisplayItem {
+    guard thousandths != 0 else { return self }
+    return switch self {
+    case .glyphs(let font, let size, let stretch, let color, let glyphs):
+      .glyphs(
+        font: font, size: size, stretch: stretch + thousandths + stretch * thousandths / 1_000,
+        color: color, glyphs.map { $0.moved(to: $0.x.widened(by: thousandths), $0.y) })
+    case .fill(let box, let color): .fill(box.widened(by: thousandths), color)
+    case .picture(let picture, let box): .picture(picture, box.widened(by: thousandths))
+    }
+  }
+}
+
+extension DisplayBox {
+  /// The same so much farther to the right and down.
+  func moved(x: FlowLength, y: FlowLength) -> DisplayBox {
+    DisplayBox(left: left &+ x, top: top &+ y, right: right &+ x, bottom: bottom &+ y)
+  }
+
+  /// The same so many thousandths wider, to the right of where places are counted from.
+  func widened(by thousandths: Int) -> DisplayBox {
+    DisplayBox(
+      left: left.widened(by: thousandths), top: top, right: right.widened(by: thousandths),
+      bottom: bottom)
+  }
+}
+
+extension FlowLength {
+  fileprivate func widened(by thousandths: Int) -> FlowLength {
+    FlowLength(clamping: Int(self) + Int(self) * thousandths / 1_000)
+  }
+}
