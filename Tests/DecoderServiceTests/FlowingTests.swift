@@ -106,6 +106,36 @@ struct FlowingTests {
     #expect(reader.isSilent)
   }
 
+  @Test(
+    "pages are the same bytes from one decoder as from three, whichever is asked for first")
+  func sameBytes() throws {
+    let path = try book(chapters: 6)
+    func pages(_ decoders: Int, _ order: (Int) -> [Int]) throws -> [Int: [UInt8]] {
+      var options = DecodingOptions()
+      options.layout.engine = .own
+      let reader = Reader(
+        PageService(
+          of: .disk(path: path), options: options, decoderPath: nil, decoders: decoders,
+          patience: .standard
+        ) {})
+      let facts = try #require(reader.opened())
+      let all = facts.isCounted ? facts.pageCount : try #require(count(reader))
+      var pages = [0: [UInt8](String(all).utf8)]
+      for page in order(all) {
+        reader.want([page], width: 120)
+        pages[page] = try #require(reader.image()).withBytes { span in
+          unsafe span.withUnsafeBytes { unsafe Array($0) }
+        }
+      }
+      return pages
+    }
+    let one = try pages(1) { [1, $0 / 2, $0] }
+    #expect(one.count == 4)
+    #expect(try pages(3) { [1, $0 / 2, $0] } == one)
+    #expect(try pages(1) { [$0, 1, $0 / 2] } == one)
+    #expect(try pages(3) { [$0 / 2, $0, 1] } == one)
+  }
+
   @Test("a place is found in every layout, and is what a new layout keeps")
   func places() throws {
     let reader = start(try book(chapters: 4), decoders: 2)
