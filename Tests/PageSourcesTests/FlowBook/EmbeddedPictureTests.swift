@@ -100,4 +100,22 @@ import Testing
     #expect(book.setter.files.print(of: path, width: 8, book.setter.pen) != nil)
     #expect(try book.text(of: PageNumber(1)).lines.flatMap { $0.words.map(\.text) } == ["a"])
   }
+
+  @Test("what follows a damaged picture is drawn")
+  func damaged() throws {
+    let folder = try TemporaryFolder()
+    var damaged = Self.picture
+    for index in damaged.indices.dropFirst(41).dropLast(16) { damaged[index] ^= 0x5A }
+    func ink(_ picture: [UInt8], _ rest: String) throws -> Int {
+      let text = "<p>a<p><img src='data:image/png;base64,\(Self.base64(picture))'>\(rest)"
+      var options = FlowFixture.options
+      options.saidFormat = .html
+      let book = try openBook(folder.write(Array(text.utf8), to: "x.html"), options)
+      var canvas = BitmapCanvas()
+      _ = try book.draw(PageNumber(1), .exactly(width: 400), on: &canvas)
+      return canvas.level(0).bytes.enumerated().count { $0.offset % 4 == 0 && $0.element < 100 }
+    }
+    let words = "<p>" + String(repeating: "mmmm ", count: 40)
+    #expect(try ink(damaged, words) > ink(damaged, "") + 200)
+  }
 }

@@ -121,7 +121,11 @@ static void fill_image(fz_context *ctx, fz_device *device, fz_image *image, fz_m
                        float alpha, fz_color_params params) {
   paint_device *self = (paint_device *)device;
   fz_image *shown = recto_colors_image(ctx, self->colors, image, self->defaults);
-  fz_try(ctx) { fz_fill_image(ctx, self->target, shown, matrix, alpha, params); }
+  fz_device *target = self->target;
+  // Not by fz_fill_image, which lets a device draw nothing more once a damaged picture has failed.
+  fz_try(ctx) {
+    if (target->fill_image) target->fill_image(ctx, target, shown, matrix, alpha, params);
+  }
   fz_always(ctx) { fz_drop_image(ctx, shown); }
   fz_catch(ctx) { fz_rethrow(ctx); }
 }

@@ -347,7 +347,11 @@ int recto_plate_picture(recto_plate *self, const float box[4], const uint8_t *by
   fz_try(ctx) {
     buffer = fz_new_buffer_from_copied_data(ctx, bytes, count);
     image = fz_new_image_from_buffer(ctx, buffer);
-    fz_fill_image(ctx, self->canvas.device, image, into(self, box), 1, fz_default_color_params);
+    fz_device *device = self->canvas.device;
+    // Not by fz_fill_image, which lets a device draw nothing more once a damaged picture has failed.
+    if (device->fill_image) {
+      device->fill_image(ctx, device, image, into(self, box), 1, fz_default_color_params);
+    }
   }
   fz_always(ctx) {
     fz_drop_image(ctx, image);
