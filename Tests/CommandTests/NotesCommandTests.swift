@@ -291,5 +291,12 @@ import Testing
     let other = try recto("import", Self.book, out)
     #expect(other.text == "1 added, 0 changed, 0 as they were\n" && other.status == 0)
     #expect(other.errors.contains("\(out) was exported from another book or edition: x"))
+    #expect(!other.errors.contains("left out"))
+    // What is on none of its pages is not.
+    try change([.put(Self.annotation("b", .page(PageNumber(9_999))))], of: comic)
+    #expect(try recto("export", comic, "-o", path("b.json")).status == 0)
+    let beyond = try recto("import", Self.book, path("b.json"))
+    #expect(beyond.text == "0 added, 0 changed, 1 as they were\n" && beyond.status == 0)
+    #expect(beyond.errors.contains("1 annotation is left out: the book has no such page"))
   }
 }

@@ -31,12 +31,20 @@ struct NotesImportCommand: ParsableCommand {
     if let other = found.identity, other != book.identity.description {
       StandardError.report("\(file) was exported from another book or edition: \(found.title)")
     }
-    guard !found.entries.isEmpty else { return try tell(added: 0, changed: 0, same: 0, gone: 0) }
+    let annotations = found.entries.map(\.annotation).filter { Self.hasPlace($0, in: book) }
+    let strays = found.entries.count - annotations.count
+    if strays > 0 {
+      StandardError.report(
+        strays == 1
+          ? "1 annotation is left out: the book has no such page"
+          : "\(strays) annotations are left out: the book has no such pages")
+    }
+    guard !annotations.isEmpty else { return try tell(added: 0, changed: 0, same: 0, gone: 0) }
     let library = try book.library()
-    let before = try annotations(of: book, in: library)
-    try library.change(annotations: found.entries.map { .put($0.annotation) }, of: book.identity)
-    let after = try annotations(of: book, in: library)
-    let ids = found.entries.map(\.annotation.id)
+    let before = try kept(of: book, in: library)
+    try library.change(annotations: annotations.map { .put($0) }, of: book.identity)
+    let after = try kept(of: book, in: library)
+    let ids = annotations.map(\.id)
     try tell(
       added: ids.count { before[$0] == nil && after[$0] != nil },
       changed: ids.count { before[$0] != nil && after[$0] != before[$0] },
@@ -44,7 +52,13 @@ struct NotesImportCommand: ParsableCommand {
       gone: ids.count { after[$0] == nil })
   }
 
-  private func annotations(
+  /// Whether a book has the page that an annotation is on; of places in text there is no telling.
+  private static func hasPlace(_ annotation: Annotation, in book: AnnotatedBook) -> Bool {
+    guard case .page(let page) = annotation.passage.place else { return true }
+    return page.value <= book.book.facts.pageCount
+  }
+
+  private func kept(
     of book: AnnotatedBook, in library: Library
   ) throws -> [String: Annotation] {
     let pairs = try library.annotations(of: book.identity).map { ($0.id, $0) }
