@@ -42,6 +42,10 @@ nonisolated public enum InstalledTypefaces {
   /// Families that books are set in where nobody chose one, the best first.
   private static let textFamilies = ["EB Garamond", "Linux Libertine O", "Charis SIL"]
 
+  /// The same for books without serifs: what the system takes for these may be as wide as DejaVu Sans, in which lines
+  /// of a book have few words, and gape.
+  private static let plainFamilies = ["Open Sans", "Source Sans 3", "Noto Sans"]
+
   /// Families that formulas are set in, the best first.
   private static let formulaFamilies = [
     "STIX Two Math", "Libertinus Math", "Latin Modern Math", "TeX Gyre Termes Math", "STIX Math",
@@ -54,7 +58,8 @@ nonisolated public enum InstalledTypefaces {
   /// A bold face that a family lacks is nil, and so is a family that is not there.
   public static var house: [String?] {
     let text = textFamilies.first { files[$0] != nil } ?? usualFamily("serif")
-    return [text, usualFamily("sans-serif"), usualFamily("monospace")].flatMap { family in
+    let sans = plainFamilies.first { files[$0] != nil } ?? usualFamily("sans-serif")
+    return [text, sans, usualFamily("monospace")].flatMap { family in
       family.map(paths) ?? [nil, nil, nil, nil]
     } + [formulaFamilies.lazy.compactMap { paths(of: $0).first ?? nil }.first]
   }
