@@ -301,6 +301,98 @@ import Testing
     #expect(marked.redPixels > second.redPixels + 500)
   }
 
+  @Test("marks on a leaf in the air are seen, and make nothing soft that lies still")
+  func marksInTheAir() throws {
+    let studio = try studio()
+    let box = PageBox(left: 0.1, top: 0.7, right: 0.9, bottom: 0.9)
+    for page in 16...19 {
+      studio.renderer.marks[PageNumber(page)] = [PageMark(box: box, color: (1, 0.2, 0.1))]
+    }
+    defer { studio.renderer.marks = [:] }
+    for paper in [Paper.white, .night] {
+      func toned(_ scene: Scene) -> Scene {
+        var scene = scene
+        scene.tone.paper = paper
+        return scene
+      }
+      let part = part(-0.85...(-0.45), of: resting(8))
+      let atRest = contrast(try frame(studio, toned(resting(8)), .full), part)
+      let kept = try frame(studio, toned(moving(0.3)))
+      #expect(contrast(kept, part) > 0.95 * atRest)
+      // Of the leaf it is what a draft has.
+      let plain = try plainFrame(studio, toned(moving(0.3)))
+      #expect(abs(kept.redPixels - plain.redPixels) <= plain.redPixels / 10 + 40)
+    }
+  }
+
+  @Test(
+    "what is seen beside a page that a leaf uncovers stays, however the book leans",
+    arguments: [Vector2(0, 0), Vector2(0.2, 0.3), Vector2(-0.15, 0.45)])
+  func beside(tilt: Vector2) throws {
+    let studio = try studio()
+    // Of the pages below the leaf nothing is drawn in motion.
+    studio.renderer.still.mostOfDraft = .seconds(-1)
+    defer { studio.renderer.still.mostOfDraft = .milliseconds(20) }
+    func leaning(_ book: BookArrangement) -> Scene {
+      var book = book
+      book.posture = Posture(tilt: tilt)
+      return book.visibleScene(in: view)
+    }
+    func turn(_ turned: Int, _ progress: Double) -> Scene {
+      leaning(
+        BookArrangement(
+          shape: shape(), turned: turned,
+          turns: [shape().turn(turned..<turned + 1, progress: progress)]))
+    }
+    for page in 10...21 { studio.paint(page, 240, 240, 240) }
+    // A desk that no draft draws is the colour of nothing, and what is not known is black.
+    func bare(_ picture: Bitmap) -> Int {
+      stride(from: 0, to: picture.bytes.count, by: 4).count { place in
+        let color = picture.bytes[place..<place + 3]
+        return color.allSatisfy { $0 < 16 }
+          || zip(color, [32, 32, 33]).allSatisfy { abs(Int($0) - $1) < 2 }
+      }
+    }
+    for isAhead in [false, true] {
+      studio.renderer.still.forget()
+      _ = try frame(studio, leaning(BookArrangement(shape: shape(), position: 8)), .full)
+      while studio.renderer.isRestUnready { studio.renderer.readyRest() }
+      while isAhead, try studio.renderer.readyAhead(of: [turn(8, 0.3), turn(7, 0.7)]) {}
+      for scene in [turn(8, 0.1), turn(8, 0.5), turn(7, 0.8)] {
+        let plain = try bare(plainFrame(studio, scene))
+        #expect(try bare(frame(studio, scene)) <= plain + 20)
+      }
+    }
+  }
+
+  @Test("the cloth that a page of a bound book leaves free has its colour in motion")
+  func bound() throws {
+    let studio = try studio()
+    let renderer = studio.renderer
+    renderer.still.mostOfDraft = .seconds(-1)
+    print(2, in: studio)
+    print(3, in: studio)
+    let book = shape(binding: .hardback)
+    func scene(_ position: Double) -> Scene {
+      BookArrangement(shape: book, position: position).visibleScene(in: view)
+    }
+    renderer.tools.pictures.bind(0, in: BookCase(light: SIMD3(0.02, 0.4, 0.05), isCloth: true))
+    defer { renderer.tools.pictures.bind(0, in: nil) }
+    _ = try frame(studio, scene(2), .full)
+    while renderer.isRestUnready { renderer.readyRest() }
+    let turn = scene(1.5)
+    while try renderer.readyAhead(of: [turn]) {}
+    func green(_ picture: Bitmap) -> Int {
+      stride(from: 0, to: picture.bytes.count, by: 4).count {
+        Int(picture.bytes[$0 + 1]) > Int(picture.bytes[$0]) + 30
+      }
+    }
+    // A draft is softer, and has less of it.
+    let (kept, plain) = try (green(frame(studio, turn)), green(plainFrame(studio, turn)))
+    #expect(plain > 100)
+    #expect(kept >= plain)
+  }
+
   @Test("a picture for exactly these pixels that comes or goes makes no page soft")
   func fitted() throws {
     let studio = try studio()

@@ -250,11 +250,14 @@ import Testing
 
   @Test(
     "what comes to rest is smooth at once where that takes no longer than is noticed",
-    arguments: [(0.00036, true), (0.00039, false)])
-  func smoothAtOnce(row: Double, isSoon: Bool) throws {
+    arguments: [
+      (0.0001, 0.00036, true), (0.0001, 0.00039, false), (0.0003, 0.00049, true),
+      (0.0003, 0.00051, false),
+    ])
+  func smoothAtOnce(plainRow: Double, row: Double, isSoon: Bool) throws {
     var day = Day()
     let first = Self.wanted(Self.frame(1))
-    day.settle(first)
+    while day.shown.isEmpty { _ = day.pass(first) { _ in plainRow } }
     #expect(day.shown.last?.isSmooth == false, "nothing is known of it yet")
     day.time += FrameScheduler.smoothing
     while day.shown.count < 2 { _ = day.pass(first) { _ in row } }
@@ -262,6 +265,28 @@ import Testing
     let wanted = Self.wanted(Self.frame(2))
     while day.shown.count < 3 { _ = day.pass(wanted) { _ in row } }
     #expect(day.shown.last?.isSmooth == isSoon)
+  }
+
+  @Test("books of a shelf in another order are seen at once, whenever that is told")
+  func orders() {
+    func shelf(_ keys: [Int], _ quality: Quality = .full) -> FrameScheduler.Wanted {
+      var frame = Self.frame(1, quality)
+      frame.scene.closedBooks = keys.enumerated().map { place, key in
+        ClosedBook(
+          key: key, shape: BookShape(pageCount: 10, leafWidth: 0.7), cover: nil,
+          placement: .translation(Vector3(Double(place), 0, 0)))
+      }
+      return Self.wanted(frame)
+    }
+    var day = Day()
+    day.settle(shelf([1, 2, 3]))
+    // Nobody did anything since.
+    var wanted = shelf([3, 1, 2])
+    wanted.isOverlayDue = true
+    _ = day.pass(wanted) { _ in 0.0003 }
+    #expect(day.shown.last == shelf([3, 1, 2], .draft).frame)
+    day.settle(shelf([3, 1, 2]))
+    #expect(day.shown.last == wanted.frame)
   }
 
   @Test("where pages show something else in known places, these alone are drawn again, at once")

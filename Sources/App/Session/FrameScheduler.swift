@@ -25,8 +25,9 @@ public struct FrameScheduler: Equatable, Sendable {
   /// who turns page after page does not wait for them.
   public static let smoothing = 0.25
 
-  /// Seconds that a frame with smooth outlines may take to be drawn at once, and not after one without.
-  public static let soon = 0.15
+  /// Seconds that a frame with smooth outlines may take to be drawn at once, and not after one without; and by how
+  /// much it may take longer than that.
+  public static let soon = 0.15, hardlyLonger = 0.08
 
   /// Seconds without an event after which something may be done that takes long and cannot be divided.
   public static let calm = 1.0
@@ -54,8 +55,8 @@ public struct FrameScheduler: Equatable, Sendable {
   private var refinement: Refinement?
   /// What rows cost without smooth outlines, and with them.
   private var paces: [Bool: RowPace] = [:]
-  /// What a row of the last whole frame with smooth outlines took on average; nil before there was one.
-  private var smoothSecondsPerRow: Double?
+  /// What a row of the last whole frame took on average, without smooth outlines and with them.
+  private var secondsPerRow: [Bool: Double] = [:]
   /// Whether anything was presented since `takeRest` was asked last.
   private var isRestDue = false
 
@@ -219,7 +220,7 @@ public struct FrameScheduler: Equatable, Sendable {
     if let presented, presented.quality == .full, frame.isRoughly(presented) {
       frame.isSmooth = presented.isSmooth || isSettled(at: time)
     } else if wanted.isDivisible, frame.quality == .full {
-      frame.isSmooth = smoothSecondsPerRow.map { $0 * Double(frame.rows) <= Self.soon } ?? false
+      frame.isSmooth = isSmoothSoon(frame)
     }
     if let refined = refinement?.frame, frame.isRoughly(refined) { frame = refined }
     if !wanted.isShowable, let presented, presented.view == frame.view {
@@ -278,8 +279,17 @@ public struct FrameScheduler: Equatable, Sendable {
 
   /// Whether a hand that asked for another place, light or size would wait for a frame with all care.
   private func isQuickerAsDraft(_ frame: ShownFrame, than presented: ShownFrame) -> Bool {
-    guard cause == .input || cause == .resize, presented.quality == .full else { return false }
-    return !frame.isInPlace(of: presented)
+    guard presented.quality == .full, !frame.isInPlace(of: presented) else { return false }
+    // The order of a shelf comes late, from the library: under the new titles stand the old covers until then.
+    return cause == .input || cause == .resize || frame.hasOtherBooks(than: presented)
+  }
+
+  /// Whether nobody would wait for the smooth outlines of a frame, as far as that is known.
+  private func isSmoothSoon(_ frame: ShownFrame) -> Bool {
+    guard let smooth = secondsPerRow[true] else { return false }
+    let rows = Double(frame.rows)
+    return smooth * rows <= Self.soon
+      || secondsPerRow[false].map { (smooth - $0) * rows <= Self.hardlyLonger } ?? false
   }
 
   /// Rows of a frame were drawn.
@@ -291,7 +301,7 @@ public struct FrameScheduler: Equatable, Sendable {
     (refined.done, refined.seconds) = (rows.upperBound, refined.seconds + seconds)
     refinement = refined
     guard refined.done >= frame.rows else { return false }
-    if frame.isSmooth { smoothSecondsPerRow = refined.seconds / Double(frame.rows) }
+    secondsPerRow[frame.isSmooth] = refined.seconds / Double(frame.rows)
     return true
   }
 

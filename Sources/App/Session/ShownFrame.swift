@@ -69,6 +69,11 @@ public struct ShownFrame: Equatable, Sendable {
       ? pictures == other.pictures : pictures.keys == other.pictures.keys
   }
 
+  /// Whether it shows other closed books than another frame, or the same in another order.
+  func hasOtherBooks(than other: ShownFrame) -> Bool {
+    scene.closedBooks.map(\.key) != other.scene.closedBooks.map(\.key)
+  }
+
   /// Whether everything is where it is in another frame, and looks alike but for care.
   func isInPlace(of other: ShownFrame) -> Bool {
     scene == other.scene && view == other.view && shading == other.shading

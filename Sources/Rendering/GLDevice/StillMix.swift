@@ -32,22 +32,37 @@ nonisolated public struct StillMix: Sendable {
     sharp = [UInt8](repeating: 0, count: size.x * size.y * 4)
   }
 
-  /// Takes the sharp pixels of a box, counted from the lower left corner, its lowest row first; none where they
-  /// are yet to come.
+  /// Takes the sharp pixels of a box, counted from the lower left corner, its lowest row first: those whose alpha
+  /// is not 0.
   public mutating func capture(
-    _ pixels: [UInt8]?, in box: (x: Int, y: Int, width: Int, height: Int)
+    _ pixels: [UInt8], in box: (x: Int, y: Int, width: Int, height: Int)
   ) {
     let count = box.width * 4
+    precondition(pixels.count == count * box.height, "four bytes a pixel of \(box)")
     for row in 0..<box.height {
       let start = ((box.y + row) * size.x + box.x) * 4, from = row * count
-      if let pixels {
-        sharp.replaceSubrange(start..<start + count, with: pixels[from..<from + count])
-      } else {
-        // Safe because the slice checks that these are numbers of the picture.
-        unsafe sharp.withUnsafeMutableBufferPointer {
-          unsafe $0[start..<start + count].update(repeating: 0)
+      // Safe because the slices check that these are numbers of the pictures.
+      unsafe sharp.withUnsafeMutableBufferPointer { sharp in
+        unsafe pixels.withUnsafeBufferPointer { pixels in
+          let (to, pixels) = unsafe (
+            UnsafeMutableBufferPointer(rebasing: sharp[start..<start + count]),
+            UnsafeBufferPointer(rebasing: pixels[from..<from + count])
+          )
+          for place in stride(from: 0, to: count, by: 4) where unsafe pixels[place + 3] != 0 {
+            for byte in place..<place + 4 { unsafe to[byte] = pixels[byte] }
+          }
         }
       }
+    }
+  }
+
+  /// Forgets the sharp pixels of columns in a row: they are yet to come.
+  public mutating func forget(_ columns: Range<Int>, inRow row: Int) {
+    let start = row * size.x * 4
+    // Safe because the slice checks that these are numbers of the picture.
+    unsafe sharp.withUnsafeMutableBufferPointer {
+      unsafe $0[start + columns.lowerBound * 4..<start + columns.upperBound * 4].update(
+        repeating: 0)
     }
   }
 

@@ -18,9 +18,14 @@ struct BoundBook {
 
   /// The open book of a scene.
   init(of scene: Scene, in pictures: PagePictures) {
-    let found = pictures.cases[scene.openBookKey] ?? pictures.cases[0]
+    let found = Self.bookCase(of: scene, in: pictures)
     self.init(scene.coverDress, bound: found, tone: scene.tone)
     isBound = found != nil && scene.coverDress != nil
+  }
+
+  /// What the open book of a scene is bound in; nil where that is not known.
+  static func bookCase(of scene: Scene, in pictures: PagePictures) -> BookCase? {
+    pictures.cases[scene.openBookKey] ?? pictures.cases[0]
   }
 
   /// A closed book.

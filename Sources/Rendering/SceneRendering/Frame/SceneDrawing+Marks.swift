@@ -40,7 +40,9 @@ extension SceneDrawing {
           DrawState(
             culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
             blending: blending, testsDepth: !leaf.isSliding, writesDepth: blending != .lifted,
-            depthSteps: min(rank, 60) - Self.beforeLeaf))
+            depthSteps: min(rank, 60) - Self.beforeLeaf,
+            // That of a leaf in the air says that it does not lie still.
+            writesAlpha: kept == .nothing || !leaf.isTurning))
         numbers.part = Float4(
           Float(share * color.red), Float(share * color.green), Float(share * color.blue), 1)
         tools.blocks.leaf.set(numbers)

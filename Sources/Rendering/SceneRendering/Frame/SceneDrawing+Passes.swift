@@ -53,8 +53,7 @@ extension SceneDrawing {
     let shade = try castShade(of: scene, for: canvas, quality)
     canvas.framebuffer.begin()
     frame.part = part
-    frame.bound = BoundBook(of: scene, in: tools.pictures)
-    frame.front = scene.front.flatMap { tools.pictures.hasCover(of: $0.key) ? $0 : nil }
+    (frame.bound, frame.front) = boundBook(of: scene)
     limitDrawing(to: part?.rectangle)
     defer { limitDrawing(to: nil) }
     if let numbers {
@@ -146,6 +145,14 @@ extension SceneDrawing {
   }
 
   // MARK: Frame
+
+  /// The book whose leaves and boards are drawn, and what its front shows over its first page.
+  func boundBook(of scene: Scene) -> (BoundBook, FrontPrint?) {
+    (
+      BoundBook(of: scene, in: tools.pictures),
+      scene.front.flatMap { tools.pictures.hasCover(of: $0.key) ? $0 : nil }
+    )
+  }
 
   func frame(
     of scene: Scene, light rig: LightRig, width: Int, height: Int, quality: Quality

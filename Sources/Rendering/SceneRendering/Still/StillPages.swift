@@ -96,7 +96,9 @@ struct StillPages {
     let risen = boxes(old?.pages.filter { !next.pages.contains($0) } ?? [])
     hasWhole = hasWhole && risen.allSatisfy { box in all.contains { box.isInside($0, within: 2) } }
     if !hasWhole {
-      for box in risen { mix.capture(nil, in: box.rectangle) }
+      for box in risen {
+        for row in box.low.y..<box.high.y { mix.forget(box.low.x..<box.high.x, inRow: row) }
+      }
     }
     func isNew(_ page: StillScene.Page, in box: PixelBox) -> Bool {
       old?.pages.contains(page) != true || risen.contains { $0.lies(over: box) }
@@ -106,7 +108,10 @@ struct StillPages {
     }
     // Whatever was there first, what was seen at rest over it: where both are, it is that.
     for (page, box) in changed where atRest?.scene.pages.contains(page) != true {
-      mix.capture(nil, in: box.rectangle)
+      // What is seen beside it stays as it was.
+      for (row, columns) in page.pixels(seenBy: next.scene.camera, width: size.x, height: size.y) {
+        mix.forget(columns, inRow: row)
+      }
       due.removeAll { $0.isInside(box) }
       if let ready = ahead.first(where: { $0.isReady(page, in: next) }) {
         for part in ready.drawn { mix.capture(part.sharp, in: part.box.rectangle) }

@@ -20,20 +20,43 @@ struct StillScene {
       return [low, Vector2(high.x, low.y), high, Vector2(low.x, high.y)].map { leaf.seenPlace($0) }
     }
 
-    /// The pixels that it is seen on.
+    /// The least box of the pixels that it is seen on.
     func box(seenBy camera: Camera, width: Int, height: Int) -> PixelBox? {
       PixelBox(
-        around: seenCorners.map { corner in
-          let device = camera.clip.transform(point: corner)
-          return Vector2(
-            (device.x + 1) / 2 * Double(width), (device.y + 1) / 2 * Double(height))
-        }, width: width, height: height)
+        around: corners(seenBy: camera, width: width, height: height), width: width, height: height)
+    }
+
+    /// The pixels that it covers, but for those at its edge: columns by rows. All four that one of a draft is shown
+    /// as are there, or none of them.
+    func pixels(
+      seenBy camera: Camera, width: Int, height: Int
+    ) -> [(row: Int, columns: Range<Int>)] {
+      let edge = SeenPolygon(corners: corners(seenBy: camera, width: width, height: height))
+      guard let box = box(seenBy: camera, width: width, height: height) else { return [] }
+      return stride(from: (box.low.y + 1) / 2 * 2, to: box.high.y - 1, by: 2).flatMap {
+        row -> [(row: Int, columns: Range<Int>)] in
+        guard let inner = edge.inner(in: Double(row) - 1, Double(row) + 3) else { return [] }
+        let left = ((inner.lowerBound + 1) / 2).rounded(.up).clamped(to: 0...Double(width / 2))
+        let right = ((inner.upperBound - 1) / 2).rounded(.down).clamped(to: 0...Double(width / 2))
+        guard left < right else { return [] }
+        return (row...row + 1).map { ($0, 2 * Int(left)..<2 * Int(right)) }
+      }
+    }
+
+    private func corners(seenBy camera: Camera, width: Int, height: Int) -> [Vector2] {
+      seenCorners.map { corner in
+        let device = camera.clip.transform(point: corner)
+        return Vector2(
+          (device.x + 1) / 2 * Double(width), (device.y + 1) / 2 * Double(height))
+      }
     }
   }
 
   /// The scene with nothing but these pages.
   let scene: Scene
   let pages: [Page]
+  /// What the book is bound in.
+  private let bookCase: BookCase?
   /// Of what programs are fed with.
   private let generation: Int
 
@@ -60,9 +83,6 @@ struct StillScene {
     func pages(of leaf: Leaf) -> [PageNumber] {
       [leaf.up?.page, leaf.down?.page].compactMap(\.self)
     }
-    // A mark on a leaf in the air would be taken for one on a page.
-    guard seen.allSatisfy({ !$0.isTurning || pages(of: $0).allSatisfy { allMarks[$0] == nil } })
-    else { return nil }
     var bare = scene
     bare.leaves = still
     self.scene = bare
@@ -71,12 +91,14 @@ struct StillScene {
         leaf: leaf, stamps: pages(of: leaf).map { pictures.draftStamp(of: $0) },
         marks: pages(of: leaf).map { allMarks[$0] ?? [] })
     }
+    bookCase = BoundBook.bookCase(of: scene, in: pictures)
     generation = look.programs.generation
   }
 
   /// Whether a page that lies in both looks the same.
   func isLike(_ other: StillScene) -> Bool {
-    generation == other.generation && surroundings == other.surroundings
+    generation == other.generation && bookCase == other.bookCase
+      && surroundings == other.surroundings
   }
 
   /// The scene without what stands for itself or lies below pages.
