@@ -27,4 +27,12 @@ public struct GutterFold: Equatable, Sendable {
   var cuts: [Double] {
     [0, 0.08, 0.17, 0.27, 0.39, 0.53, 0.7, 0.91, 1.2, 1.6, 2.2, 3.1, 5].map { $0 * width }
   }
+
+  /// How deep it lies where it is cut, and straight from one cut to the next.
+  func cutDepth(at away: Double) -> Double {
+    guard let end = cuts.firstIndex(where: { $0 >= away }) else { return 0 }
+    guard end > 0 else { return depth(at: 0) }
+    let (near, far) = (cuts[end - 1], cuts[end])
+    return depth(at: near).mixed(with: depth(at: far), (away - near) / (far - near))
+  }
 }

@@ -66,7 +66,8 @@ public struct SceneTracer: Sendable {
     if scene.ground == .desk, ray.direction.z < 0 {
       let distance = -ray.origin.z / ray.direction.z
       if distance > least, distance < hit?.distance ?? .infinity,
-        !tree.body.isInWell(ray.point(at: distance))
+        !tree.body.isInWell(
+          ray.point(at: distance), ofEntering: tree.body.isEntered(by: ray))
       {
         return Sight(
           place: ray.point(at: distance), normal: Vector3(0, 0, 1), kind: .desk, surface: nil)

@@ -44,6 +44,9 @@ public struct TracedBody: Sendable {
   /// Where pages dip below what they lie on.
   private(set) var wells: [GutterWell] = []
   private let gutter: GutterFold?
+  /// The first of the triangles with which dips go on past the ends of their pages: they are met only by what enters
+  /// there.
+  private(set) var dips = 0
 
   /// Cuts a scene into triangles.
   ///
@@ -70,11 +73,20 @@ public struct TracedBody: Sendable {
       add(book.spine)
     }
     if let bookcase = scene.bookcase { add(bookcase) }
-    addBinding()
+    let binding = addBinding()
+    dips = owners.count
+    for well in wells { goOn(with: well, in: scene) }
+    if let binding { goOn(with: binding) }
   }
 
-  /// Whether a point lies where pages dip below what they lie on, between them and where they would lie.
-  func isInWell(_ point: Vector3) -> Bool { wells.contains { $0.contains(point) } }
+  /// Whether a point lies where pages dip below what they lie on, between them and where they would lie; of a ray
+  /// that enters there past their ends as well.
+  func isInWell(_ point: Vector3, ofEntering: Bool) -> Bool {
+    wells.contains { $0.contains(point, goesOn: ofEntering) }
+  }
+
+  /// Whether a ray begins where pages dip or comes in there.
+  func isEntered(by ray: Ray) -> Bool { wells.contains { $0.isEntered(by: ray) } }
 
   // MARK: Parts
 
@@ -215,16 +227,51 @@ public struct TracedBody: Sendable {
     quad([ends[0], ends[1], below[1], below[0]], of: surface)
   }
 
-  /// What closes the gutter where one of its pages lies higher than the other.
-  private mutating func addBinding() {
+  /// What closes the gutter where one of its pages lies higher than the other: its surface and where its ends are.
+  private mutating func addBinding() -> (surface: Int, ends: [[Vector3]])? {
     let bottoms = wells.map(\.bottom)
     guard let well = wells.first, let low = bottoms.min(), let high = bottoms.max(), high > low
+    else { return nil }
+    let surface = begin(.binding)
+    let ends = [well.extent.min.y, well.extent.max.y].map { y in
+      [Vector3(well.spine, y, low), Vector3(well.spine, y, high)]
+    }
+    quad(ends[0] + ends[1].reversed(), of: surface)
+    return (surface, ends)
+  }
+
+  /// The same past the ends.
+  private mutating func goOn(with binding: (surface: Int, ends: [[Vector3]])) {
+    for (end, way) in zip(binding.ends, [-1.0, 1]) {
+      let far = Vector3(0, way * (wells.first?.overrun ?? 0), 0)
+      quad(end + end.reversed().map { $0 + far }, of: binding.surface)
+    }
+  }
+
+  /// A dip past both ends of its page.
+  private mutating func goOn(with well: GutterWell, in scene: Scene) {
+    guard let gutter,
+      let surface = surfaces.firstIndex(where: { $0.kind == .leaf(well.leaf) })
     else { return }
-    let x = well.spine
-    let (y, top) = (well.extent.min.y, well.extent.max.y)
-    quad(
-      [Vector3(x, y, low), Vector3(x, top, low), Vector3(x, top, high), Vector3(x, y, high)],
-      of: begin(.binding))
+    let way = well.extent.max.x > well.spine + 1e-9 ? 1.0 : -1
+    let side: Double = scene.leaves[well.leaf].place(.zero).normal.z < 0 ? -1 : 1
+    let line = gutter.cuts.map { away in
+      Corner(
+        place: Vector3(well.spine + way * away, 0, well.top - gutter.depth(at: away)),
+        normal: Vector3(-way * gutter.slope(at: away), 0, 1).normalized * side)
+    }
+    for (near, far) in [
+      (well.extent.min.y - well.overrun, well.extent.min.y),
+      (well.extent.max.y, well.extent.max.y + well.overrun),
+    ] {
+      for (inner, outer) in zip(line, line.dropFirst()) {
+        let corners = [(inner, near), (outer, near), (outer, far), (inner, far)].map {
+          Corner(place: $0.place + Vector3(0, $1, 0), normal: $0.normal)
+        }
+        triangle(corners[0], corners[1], corners[2], of: surface)
+        triangle(corners[0], corners[2], corners[3], of: surface)
+      }
+    }
   }
 
   // MARK: Triangles

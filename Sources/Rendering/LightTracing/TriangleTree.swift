@@ -36,8 +36,8 @@ public struct TriangleTree: Sendable {
     var x, y, z, bx, by, bz, cx, cy, cz: Double
     /// Its surface, and its number in the body.
     var owner, number: Int32
-    /// Whether its surface is solid.
-    var isSolid: Bool
+    /// Whether its surface is solid, and whether it is met from within a dip alone.
+    var isSolid, isPastEnds: Bool
   }
 
   private static let smallest = 2
@@ -54,7 +54,8 @@ public struct TriangleTree: Sendable {
       let b = body.corners[3 * number + 1] - a, c = body.corners[3 * number + 2] - a
       return Shape(
         x: a.x, y: a.y, z: a.z, bx: b.x, by: b.y, bz: b.z, cx: c.x, cy: c.y, cz: c.z,
-        owner: Int32(owner), number: Int32(number), isSolid: body.surfaces[owner].isSolid)
+        owner: Int32(owner), number: Int32(number), isSolid: body.surfaces[owner].isSolid,
+        isPastEnds: number >= body.dips)
     }
   }
 
@@ -171,6 +172,7 @@ public struct TriangleTree: Sendable {
     let (ox, oy, oz) = (ray.origin.x, ray.origin.y, ray.origin.z)
     let (dx, dy, dz) = (ray.direction.x, ray.direction.y, ray.direction.z)
     let (ix, iy, iz) = (1 / dx, 1 / dy, 1 / dz)
+    let enters = body.isEntered(by: ray)
     var most = Double.infinity
     var number = 0
     while number < boxes.count {
@@ -202,9 +204,12 @@ public struct TriangleTree: Sendable {
         let v = (dx * qx + dy * qy + dz * qz) / determinant
         if v < 0 || u + v > 1 { continue }
         let t = (shape.cx * qx + shape.cy * qy + shape.cz * qz) / determinant
-        if t <= least || t > most || shape.owner == skipped { continue }
+        if t <= least || t > most || shape.owner == skipped || shape.isPastEnds && !enters {
+          continue
+        }
         if shape.isSolid,
-          determinant < 0 || body.isInWell(Vector3(ox + t * dx, oy + t * dy, oz + t * dz))
+          determinant < 0
+            || body.isInWell(Vector3(ox + t * dx, oy + t * dy, oz + t * dz), ofEntering: enters)
         {
           continue
         }

@@ -205,6 +205,48 @@ import Testing
     }
   }
 
+  @Test("the gutter is a page to its very ends, and as light there as in its middle", arguments: [3, 15, 29])
+  func endsOfGutter(turned: Int) throws {
+    let shape = BookShape(pageCount: 62, leafWidth: 0.7071, binding: .stapled)
+    let scene = BookArrangement(shape: shape, position: Double(turned)).visibleScene(in: Self.view)
+    let sky = Vector3(1, 1, 1)
+    let room = TracedRoom(
+      lamp: TracedLamp(direction: Vector3(0, 0, 1), spread: 0.1), key: .zero, sky: sky,
+      walls: .zero, deskReach: 1e9)
+    let tracer = Self.tracer(scene, room: room, gutter: GutterFold(slope: 1.65, width: 0.012)) {
+      TracedMaterial(reflects: Vector3(repeating: $0.kind == .desk ? 0 : 0.8))
+    }
+    let eye = scene.camera.eye
+    for leaf in scene.leaves where !leaf.isTurning {
+      for away in [0.001, 0.004, 0.01, 0.03] {
+        func sight(up: Double) throws -> SceneTracer.Sight {
+          let way = leaf.place(Vector2(away, up)).position - eye
+          return try #require(tracer.tracer.sight(along: Ray(origin: eye, direction: way.normalized)))
+        }
+        let middle = try sight(up: 0.5)
+        let light = Self.mean(at: middle, with: tracer, paths: 4096).rest.x
+        for up in [0.0005, 0.004, 0.996, 0.9995] {
+          let end = try sight(up: up)
+          #expect(end.kind == middle.kind && end.surface == middle.surface, "\(away), \(up): \(end.kind)")
+          let there = Self.mean(at: end, with: tracer, paths: 4096).rest.x
+          #expect(abs(there - light) < 0.04, "\(away), \(up): \(there), \(light)")
+        }
+      }
+    }
+    // From beside the book nothing of that is met: it is as light there as elsewhere beside it.
+    func light(beside x: Double) throws -> Double {
+      let down = Ray(origin: Vector3(x, 1.02, 1), direction: Vector3(0, 0, -1))
+      let sight = try #require(tracer.tracer.sight(along: down))
+      #expect(sight.kind == .desk)
+      return Self.mean(at: sight, with: tracer, paths: 4096).rest.x
+    }
+    let far = try [light(beside: -0.3), light(beside: 0.3)]
+    for away in [0.003, 0.02, 0.04] {
+      #expect(try abs(light(beside: -away) - far[0]) < 0.05, "\(away)")
+      #expect(try abs(light(beside: away) - far[1]) < 0.05, "\(away)")
+    }
+  }
+
   @Test("pages lie flat where one of them has no other opposite")
   func alone() {
     let shape = BookShape(pageCount: 62, leafWidth: 0.7071, binding: .stapled)
