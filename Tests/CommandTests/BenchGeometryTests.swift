@@ -12,6 +12,7 @@ import Testing
       let trace: String?
     }
     let traces: [String]
+    let holds, hands, passing_hands, first_seed: Int
     let figures: [Figure]
   }
 
@@ -20,6 +21,7 @@ import Testing
   func geometry() throws {
     let report = try RectoProcess("bench geometry --json").decoded(as: Report.self)
     #expect(report.traces.count == 8 && report.figures.allSatisfy(\.holds))
+    #expect(report.holds >= 20_000 && report.hands == 2000 && report.passing_hands == 200)
     let metrics = Set(report.figures.map(\.metric))
     #expect(metrics.isSuperset(of: (1...10).map { "M\($0)" } + ["M18", "M21"]))
     for figure in report.figures {

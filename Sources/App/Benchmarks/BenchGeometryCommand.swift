@@ -38,6 +38,7 @@ struct BenchGeometryCommand: ParsableCommand {
   }
 
   private static func text(_ report: GeometryReport) -> String {
+    let samples = report.samples
     let lines = report.figures.map { figure in
       let measure = figure.measure
       let unit = measure.unit.isEmpty ? "" : " \(measure.unit)"
@@ -45,13 +46,21 @@ struct BenchGeometryCommand: ParsableCommand {
       let trace = figure.trace.map { ", \($0)" } ?? ""
       return "\(measure.metric) \(measure.rawValue): \(digits(figure.value))\(unit) "
         + "(\(bound)\(figure.holds ? "" : ": missed")\(trace))"
-    }
+    } + [
+      "Measured: \(report.traces.count) recorded traces, \(samples.holds) random holds, "
+        + "\(samples.hands) random hands and \(samples.passing) that pass the place where the held "
+        + "point lay, each kind of the seeds from 0 on."
+    ]
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func json(_ report: GeometryReport) -> JSONValue {
     .object([
       ("traces", .array(report.traces.map { .string($0) })),
+      ("holds", .number(Double(report.samples.holds))),
+      ("hands", .number(Double(report.samples.hands))),
+      ("passing_hands", .number(Double(report.samples.passing))),
+      ("first_seed", .number(0)),
       (
         "figures",
         .array(

@@ -6,6 +6,9 @@ import RectoReaderCore
 public struct GeometryReport: Sendable {
   /// The names of the traces that were replayed.
   public let traces: [String]
+  /// How many random holds were measured, how many random hands went a way, and how many passed the place where the
+  /// held point lay; each kind has the seeds from 0 on.
+  public let samples: (holds: Int, hands: Int, passing: Int)
   /// One figure a measure, in their order: the worst of all traces.
   public let figures: [Figure]
 
@@ -17,6 +20,7 @@ public struct GeometryReport: Sendable {
   ///     hundredth as many pass the place where the held point lay.
   public init(of traces: [Trace], holds: Int = 20_000) {
     self.traces = traces.map(\.name)
+    samples = (holds, holds / 10, (holds + 99) / 100)
     var all = traces.flatMap(Self.figures)
     var still = Tally()
     let size = Vector2(0.7, 1)
@@ -28,13 +32,13 @@ public struct GeometryReport: Sendable {
         still.record(Reach.share(of: held, on: size, places: holds / 20), .lensShare)
       }
     }
-    for seed in 0..<UInt64(holds) { RandomHold(seed: seed).record(into: &still) }
-    for seed in 0..<UInt64(holds / 10) {
+    for seed in 0..<UInt64(samples.holds) { RandomHold(seed: seed).record(into: &still) }
+    for seed in 0..<UInt64(samples.hands) {
       let path = HandPath(RandomHold(seed: seed))
       path.record(into: &still)
       path.recordLeaps(into: &still)
     }
-    for seed in 0..<UInt64((holds + 99) / 100) {
+    for seed in 0..<UInt64(samples.passing) {
       HandPath(passing: RandomHold(seed: seed)).recordPassing(into: &still)
     }
     Riffle.record(into: &still)

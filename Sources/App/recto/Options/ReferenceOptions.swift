@@ -46,7 +46,7 @@ struct ReferenceOptions: ParsableArguments {
   }
 }
 
-/// How far a reference has come, in whole per cents on a terminal; nothing is said to a file.
+/// How far a reference has come: in whole per cents on one line of a terminal, in tenths on lines of their own elsewhere.
 nonisolated final class TracingProgress: Sendable {
   private let frame: String
   private let shown = Mutex(-1)
@@ -59,10 +59,10 @@ nonisolated final class TracingProgress: Sendable {
 
   /// Tells the share that is done, 0…1; from any thread.
   func show(_ share: Double) {
-    guard isTerminal else { return }
-    let percent = Int(share * 100)
+    let step = isTerminal ? 1 : 10
+    let percent = Int(share * 100) / step * step
     shown.withLock { last in
-      guard percent > last else { return }
+      guard percent > last, percent > 0 || isTerminal else { return }
       last = percent
       write("\(frame)\(percent) %")
     }
@@ -72,6 +72,7 @@ nonisolated final class TracingProgress: Sendable {
   func end() { if isTerminal { write("") } }
 
   private func write(_ line: String) {
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(line)".utf8))
+    let text = isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n"
+    FileHandle.standardError.write(Data(text.utf8))
   }
 }
