@@ -34,4 +34,25 @@ import Testing
     #expect(bytes[1...3] == [255, 0, 255])
     #expect(Device.takeErrors() == [])
   }
+
+  @Test("what was drawn on and let go of takes no memory")
+  func letsGo() throws {
+    let context = try HeadlessContext()
+    try context.makeCurrent()
+    let device = Device()
+    guard device.isSoftware else { return }
+    device.returnMemory()
+    let before = Device.heap.large
+    do {
+      let framebuffer = try Framebuffer(
+        width: 1024, height: 1024, samples: 4, encoding: .sRGB, device: device)
+      framebuffer.begin()
+      clearTarget(red: 1, green: 1, blue: 1)
+      framebuffer.resolve()
+      #expect(framebuffer.readBytes()[0] == 255)
+    }
+    device.returnMemory()
+    #expect(Device.heap.large - before < 4 << 20)
+    #expect(Device.takeErrors() == [])
+  }
 }

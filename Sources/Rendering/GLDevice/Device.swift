@@ -65,7 +65,19 @@ public struct Device {
 
   /// Gives memory that nothing needs any more back to the machine, where the device draws in that: some
   /// milliseconds, for idle moments.
-  public func returnMemory() { if isSoftware { returnFreeMemory() } }
+  ///
+  /// What is drawn on and read from is kept until something else is drawn, however long nobody has had a name for it:
+  /// up to nine times the memory of a frame. So a single pixel is.
+  public func returnMemory() {
+    guard isSoftware else { return }
+    if let pixel = try? Framebuffer(width: 1, height: 1, samples: 1, encoding: .linear, device: self) {
+      limitDrawing(to: nil)
+      pixel.begin()
+      clearTarget(red: 0, green: 0, blue: 0)
+      Self.finish()
+    }
+    returnFreeMemory()
+  }
 
   /// The bytes of this process's heap: that of small blocks, with what is free among them, and those of large
   /// ones, which are pictures and what is drawn on where the processor draws.

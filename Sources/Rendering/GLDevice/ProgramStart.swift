@@ -55,6 +55,10 @@ nonisolated public struct ProgramStart: ~Copyable {
       _ = consume self
       throw error
     }
+    // What is attached stays, text and all, though a linked program has no use for it.
+    for shader in [vertex, fragment].compactMap(\.self) {
+      glDetachShader(program: program, shader: shader)
+    }
     deleteShaders()
     let program = program
     discard self
@@ -67,7 +71,6 @@ nonisolated public struct ProgramStart: ~Copyable {
     glDeleteProgram(program: program)
   }
 
-  /// The program keeps what is attached to it alive.
   private func deleteShaders() {
     glDeleteShader(shader: vertex)
     if let fragment { glDeleteShader(shader: fragment) }

@@ -32,7 +32,7 @@ final class FramePresenter: FrameStage {
   /// Whether the renderer has programs to compile in idle moments.
   var mayPrepare = true
   /// Whether memory can be given back that a start or a motion took.
-  private(set) var holdsMemory = true
+  var holdsMemory = true
   /// Whether what the window shows is kept for a fade.
   private var isShownKept = false
   /// Whether shaders were told of a press that is no news any more.

@@ -126,8 +126,9 @@ extension ReadingSession {
     if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesToCome.uncovering) }
     guard frames.mayPrepare else {
       if light.mayBeMissing {
-        return light.store(
+        light.store(
           of: isUsuallyShaded ? frames.plainlyPresented(to: reader) : nil, by: renderer)
+        return frames.holdsMemory = true
       }
       return frames.returnMemory()
     }

@@ -100,6 +100,9 @@ void recto_glDeleteProgram(GLuint program) { glDeleteProgram(program); }
 RECTO_SHIM("glAttachShader(program:shader:)")
 void recto_glAttachShader(GLuint program, GLuint shader) { glAttachShader(program, shader); }
 
+RECTO_SHIM("glDetachShader(program:shader:)")
+void recto_glDetachShader(GLuint program, GLuint shader) { glDetachShader(program, shader); }
+
 RECTO_SHIM("glLinkProgram(program:)")
 void recto_glLinkProgram(GLuint program) { glLinkProgram(program); }
 
