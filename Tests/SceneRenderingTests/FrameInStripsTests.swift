@@ -92,6 +92,79 @@ import Testing
     #expect(try studio.frame(one, width: Self.width, height: Self.height) == first)
   }
 
+  /// Books at rest of all kinds, from straight above and leaning.
+  private var lying: [Scene] {
+    let shapes = [
+      shape(), shape(binding: .hardback), shape(direction: .rightToLeft),
+      BookShape(pageCount: 62, leafWidth: 0.7071, isOnePage: true, binding: .stapled),
+    ]
+    return shapes.flatMap { shape in
+      [1.0, 8, 31].flatMap { position in
+        [Vector2(0, 0), Vector2(0, 0.45), Vector2(0.2, -0.1)].map { tilt in
+          var book = BookArrangement(shape: shape, position: position)
+          book.posture = Posture(tilt: tilt)
+          return book.visibleScene(in: view)
+        }
+      }
+    }
+  }
+
+  @Test("become smooth by their outlines alone, and are what a smooth frame is")
+  func outlines() throws {
+    let studio = try studio()
+    var dice = SplitMix64(seed: 5)
+    for scene in lying {
+      try studio.renderer.draw(scene, width: Self.width, height: Self.height, isSmooth: true)
+      let smooth = try studio.renderer.readPixels()
+      try studio.renderer.draw(scene, width: Self.width, height: Self.height, isSmooth: false)
+      let plain = try studio.renderer.readPixels()
+      #expect(plain != smooth)
+      let frame = try #require(try FrameOnOutlines(of: scene, by: studio.renderer))
+      var row = 0
+      while row < Self.height {
+        let next = min(Self.height, row + Int.random(in: 1...80, using: &dice))
+        try frame.draw(row..<next)
+        row = next
+      }
+      #expect(try studio.renderer.readPixels() == plain, "nobody sees it until it is whole")
+      frame.finish()
+      let drawn = try studio.renderer.readPixels()
+      #expect(drawn.differences(from: smooth).allSatisfy { $0 <= 1 })
+      let kind = Canvas.Kind(quality: .full, isSmooth: true)
+      #expect(studio.renderer.frames.canvases[kind] == nil)
+      #expect(!FrameOnOutlines.canShow(scene, by: studio.renderer), "it is smooth")
+      #expect(Device.takeErrors() == [])
+    }
+  }
+
+  @Test("have few outlines, in boxes that share no pixel")
+  func outlineBoxes() throws {
+    let studio = try studio()
+    for scene in lying {
+      let size = SIMD2(1280, 800)
+      let boxes = try #require(SceneOutlines(of: scene, in: size, by: studio.renderer)).boxes()
+      let areas = boxes.map { $0.rectangle.width * $0.rectangle.height }
+      #expect(areas.reduce(0, +) < size.x * size.y / 5 && boxes.count < 400)
+      #expect(areas.allSatisfy { $0 <= SceneOutlines.boxArea })
+      for (index, box) in boxes.enumerated() {
+        #expect(!boxes[(index + 1)...].contains { $0.overlaps(box) })
+      }
+    }
+    // A page with marks ends in more places.
+    let page = resting(8)
+    let mark = PageMark(
+      box: PageBox(left: 0.1, top: 0.1, right: 0.9, bottom: 0.2), color: (1, 0, 0))
+    studio.renderer.marks = [PageNumber(16): [mark]]
+    defer { studio.renderer.marks = [:] }
+    let marked = try #require(
+      SceneOutlines(of: page, in: SIMD2(1280, 800), by: studio.renderer)
+    ).boxes().reduce(0) { $0 + $1.rectangle.width * $1.rectangle.height }
+    #expect(marked > 1280 * 800 / 5)
+    for other in [held, TestShelf.scene(opening: 0.2, in: view)] {
+      #expect(SceneOutlines(of: other, in: SIMD2(1280, 800), by: studio.renderer) == nil)
+    }
+  }
+
   @Test("are refused where a frame is more than its rows")
   func refused() throws {
     let studio = try studio()

@@ -267,6 +267,34 @@ import Testing
     #expect(day.shown.last?.isSmooth == isSoon)
   }
 
+  @Test("of a frame that is shown the outlines alone become smooth; whole frames take longer")
+  func outlines() {
+    var day = Day()
+    var wanted = Self.wanted(Self.frame(1))
+    wanted.hasOutlines = true
+    while day.shown.isEmpty {
+      _ = day.pass(wanted) { _ in 0.0003 }
+      #expect(!day.scheduler.refinesOutlines, "nothing is shown whose outlines could be drawn")
+    }
+    day.time += FrameScheduler.smoothing
+    while day.shown.count < 2 {
+      _ = day.pass(wanted) { _ in 0.00003 }
+      #expect(day.scheduler.refinesOutlines || day.shown.count == 2)
+    }
+    #expect(day.shown.last?.isSmooth == true)
+    // The next page is not smooth at once: that would take longer than its outlines.
+    _ = day.scheduler.present(Self.frame(2, .draft), pages: [], isDrawn: true, at: day.time)
+    wanted = Self.wanted(Self.frame(2))
+    wanted.hasOutlines = true
+    while day.shown.count < 3 { _ = day.pass(wanted) { _ in 0.0003 } }
+    #expect(day.shown.last?.isSmooth == false)
+    // What the renderer holds no more is drawn as a whole.
+    day.scheduler.letGo()
+    day.time += FrameScheduler.smoothing
+    _ = day.pass(wanted) { _ in 0.0003 }
+    #expect(!day.scheduler.refinesOutlines)
+  }
+
   @Test("books of a shelf in another order are seen at once, whenever that is told")
   func orders() {
     func shelf(_ keys: [Int], _ quality: Quality = .full) -> FrameScheduler.Wanted {

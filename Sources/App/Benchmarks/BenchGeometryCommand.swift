@@ -39,18 +39,19 @@ struct BenchGeometryCommand: ParsableCommand {
 
   private static func text(_ report: GeometryReport) -> String {
     let samples = report.samples
-    let lines = report.figures.map { figure in
-      let measure = figure.measure
-      let unit = measure.unit.isEmpty ? "" : " \(measure.unit)"
-      let bound = "\(measure.isAtLeast ? "at least" : "at most") \(measure.target)\(unit)"
-      let trace = figure.trace.map { ", \($0)" } ?? ""
-      return "\(measure.metric) \(measure.rawValue): \(digits(figure.value))\(unit) "
-        + "(\(bound)\(figure.holds ? "" : ": missed")\(trace))"
-    } + [
-      "Measured: \(report.traces.count) recorded traces, \(samples.holds) random holds, "
-        + "\(samples.hands) random hands and \(samples.passing) that pass the place where the held "
-        + "point lay, each kind of the seeds from 0 on."
-    ]
+    let lines =
+      report.figures.map { figure in
+        let measure = figure.measure
+        let unit = measure.unit.isEmpty ? "" : " \(measure.unit)"
+        let bound = "\(measure.isAtLeast ? "at least" : "at most") \(measure.target)\(unit)"
+        let trace = figure.trace.map { ", \($0)" } ?? ""
+        return "\(measure.metric) \(measure.rawValue): \(digits(figure.value))\(unit) "
+          + "(\(bound)\(figure.holds ? "" : ": missed")\(trace))"
+      } + [
+        "Measured: \(report.traces.count) recorded traces, \(samples.holds) random holds, "
+          + "\(samples.hands) random hands and \(samples.passing) that pass the place where the held "
+          + "point lay, each kind of the seeds from 0 on."
+      ]
     return lines.joined(separator: "\n") + "\n"
   }
 

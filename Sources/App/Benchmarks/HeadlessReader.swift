@@ -129,6 +129,7 @@ final class HeadlessReader: FrameStage {
     )
     wanted.isShowable = flow.sight.passes(reader, at: start, isBlank: pictures.isBlank)
     wanted.isDivisible = FrameInStrips.canShow(scene, by: renderer)
+    wanted.hasOutlines = FrameOnOutlines.canShow(scene, by: renderer)
     return try step(towards: wanted, at: start, clock: monotonicSeconds)
   }
 

@@ -3,7 +3,7 @@ public import RectoSceneRendering
 
 /// Draws frames a few rows at a time, as a scheduler asks for them.
 @MainActor public struct FramePainter {
-  private var strips: FrameInStrips?
+  private var strips: (any FrameInParts)?
 
   /// A painter without a frame.
   public init() {}
@@ -32,6 +32,7 @@ public import RectoSceneRendering
     if rows.lowerBound == 0 { strips = nil }
     let strips =
       try self.strips
+      ?? (scheduler.refinesOutlines ? FrameOnOutlines(of: frame.scene, by: renderer) : nil)
       ?? FrameInStrips(
         of: frame.scene, width: Int(frame.view.width), height: Int(frame.view.height),
         isSmooth: frame.isSmooth, by: renderer)

@@ -21,9 +21,9 @@ public struct FrameScheduler: Equatable, Sendable {
   /// leaf would wait to see it well.
   public static let settling = 0.12
 
-  /// Seconds after a full frame until it is drawn again with smooth outlines, where that takes long:
-  /// who turns page after page does not wait for them.
-  public static let smoothing = 0.25
+  /// Seconds after a full frame was begun until it is drawn again with smooth outlines, where that takes long: an
+  /// event that comes meanwhile waits for a few rows at most.
+  public static let smoothing = 0.12
 
   /// Seconds that a frame with smooth outlines may take to be drawn at once, and not after one without; and by how
   /// much it may take longer than that.
@@ -53,16 +53,21 @@ public struct FrameScheduler: Equatable, Sendable {
   /// When anything was heard of last, and since when the window shows anything.
   private var heardAt, shownSince: Double?
   private var refinement: Refinement?
-  /// What rows cost without smooth outlines, and with them.
-  private var paces: [Bool: RowPace] = [:]
-  /// What a row of the last whole frame took on average, without smooth outlines and with them.
-  private var secondsPerRow: [Bool: Double] = [:]
+  /// What rows cost.
+  private var paces: [Care: RowPace] = [:]
+  /// What a row of the last whole frame took on average.
+  private var secondsPerRow: [Care: Double] = [:]
   /// Whether anything was presented since `takeRest` was asked last.
   private var isRestDue = false
+
+  /// How a frame is drawn a few rows at a time: without smooth outlines, with them, or these alone, over the frame
+  /// that is shown.
+  private enum Care: Equatable, Sendable { case plain, smooth, outlines }
 
   /// A frame that is drawn a few rows at a time.
   private struct Refinement: Equatable, Sendable {
     var frame: ShownFrame
+    var care: Care
     /// How many of its rows are drawn.
     var done = 0
     /// What they took.
@@ -191,6 +196,8 @@ public struct FrameScheduler: Equatable, Sendable {
     public var isRunning = false
     /// Whether it can be drawn a few rows at a time.
     public var isDivisible = false
+    /// Whether its outlines can be drawn alone, where it is presented without smooth ones.
+    public var hasOutlines = false
     /// Where alone its pages show something else than in the frame that is presented, if that is known: the corners
     /// of each place, in pixels from the upper left corner.
     public var changes: [[Vector2]]?
@@ -265,9 +272,12 @@ public struct FrameScheduler: Equatable, Sendable {
         return .present(presented, pages: presentedPages, draws: !isHeld)
       }
     }
-    if refinement?.frame != frame { refinement = Refinement(frame: frame, beganAt: time) }
-    let done = refinement?.done ?? 0
-    let rows = paces[frame.isSmooth, default: RowPace()]
+    let begun = refinement.flatMap { $0.frame == frame ? $0 : nil }
+    let refined =
+      begun ?? Refinement(frame: frame, care: care(for: wanted, as: frame), beganAt: time)
+    refinement = refined
+    let done = refined.done
+    let rows = paces[refined.care, default: RowPace()]
       .rows(left: max(1, frame.rows - done), within: Self.bound)
     return .refine(frame, pages: pages, rows: done..<done + rows)
   }
@@ -284,24 +294,35 @@ public struct FrameScheduler: Equatable, Sendable {
     return cause == .input || cause == .resize || frame.hasOtherBooks(than: presented)
   }
 
+  /// How a frame is to be drawn a few rows at a time.
+  private func care(for wanted: Wanted, as frame: ShownFrame) -> Care {
+    guard frame.isSmooth else { return .plain }
+    var plain = frame
+    plain.isSmooth = false
+    return wanted.hasOutlines && isHeld && plain == presented ? .outlines : .smooth
+  }
+
+  /// Whether the outlines alone are drawn of the frame that is drawn a few rows at a time.
+  public var refinesOutlines: Bool { refinement?.care == .outlines }
+
   /// Whether nobody would wait for the smooth outlines of a frame, as far as that is known.
   private func isSmoothSoon(_ frame: ShownFrame) -> Bool {
-    guard let smooth = secondsPerRow[true] else { return false }
+    guard let smooth = secondsPerRow[.smooth] else { return false }
     let rows = Double(frame.rows)
     return smooth * rows <= Self.soon
-      || secondsPerRow[false].map { (smooth - $0) * rows <= Self.hardlyLonger } ?? false
+      || secondsPerRow[.plain].map { (smooth - $0) * rows <= Self.hardlyLonger } ?? false
   }
 
   /// Rows of a frame were drawn.
   ///
   /// - Returns: whether all of it is.
   public mutating func learn(_ frame: ShownFrame, rows: Range<Int>, seconds: Double) -> Bool {
-    paces[frame.isSmooth, default: RowPace()].learn(rows: rows.count, seconds: seconds)
     guard var refined = refinement, refined.frame == frame else { return false }
+    paces[refined.care, default: RowPace()].learn(rows: rows.count, seconds: seconds)
     (refined.done, refined.seconds) = (rows.upperBound, refined.seconds + seconds)
     refinement = refined
     guard refined.done >= frame.rows else { return false }
-    secondsPerRow[frame.isSmooth] = refined.seconds / Double(frame.rows)
+    secondsPerRow[refined.care] = refined.seconds / Double(frame.rows)
     return true
   }
 

@@ -70,7 +70,9 @@ public struct Device {
   /// up to nine times the memory of a frame. So a single pixel is.
   public func returnMemory() {
     guard isSoftware else { return }
-    if let pixel = try? Framebuffer(width: 1, height: 1, samples: 1, encoding: .linear, device: self) {
+    if let pixel = try? Framebuffer(
+      width: 1, height: 1, samples: 1, encoding: .linear, device: self)
+    {
       limitDrawing(to: nil)
       pixel.begin()
       clearTarget(red: 0, green: 0, blue: 0)

@@ -95,20 +95,29 @@ nonisolated public struct Framebuffer: ~Copyable {
   /// Makes one sample of many: `picture` is finished then.
   @MainActor public func resolve() {
     guard drawn != resolved else { return }
-    glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: drawn)
-    glBindFramebuffer(target: RECTO_DRAW_FRAMEBUFFER, framebuffer: resolved)
-    let (right, top) = (Int32(width), Int32(height))
-    glBlitFramebuffer(
-      x0: 0, y0: 0, x1: right, y1: top, toX0: 0, toY0: 0, toX1: right, toY1: top,
-      buffers: RECTO_COLOR_BUFFER_BIT, filter: RECTO_NEAREST)
+    Self.copy((0, 0, width, height), from: drawn, to: resolved)
+  }
+
+  /// Makes one sample of many in a part, which is finished then in the same place of another one of the same size and
+  /// encoding.
+  @MainActor public func resolve(
+    _ part: (x: Int, y: Int, width: Int, height: Int), onto other: borrowing Framebuffer
+  ) {
+    Self.copy(part, from: drawn, to: other.resolved)
   }
 
   /// Copies a part of the finished picture to the same place of another one of the same size and encoding.
   @MainActor public func copy(
     _ part: (x: Int, y: Int, width: Int, height: Int), onto other: borrowing Framebuffer
   ) {
-    glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: resolved)
-    glBindFramebuffer(target: RECTO_DRAW_FRAMEBUFFER, framebuffer: other.resolved)
+    Self.copy(part, from: resolved, to: other.resolved)
+  }
+
+  @MainActor private static func copy(
+    _ part: (x: Int, y: Int, width: Int, height: Int), from source: UInt32, to target: UInt32
+  ) {
+    glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: source)
+    glBindFramebuffer(target: RECTO_DRAW_FRAMEBUFFER, framebuffer: target)
     let (x, y) = (Int32(part.x), Int32(part.y))
     let (right, top) = (x + Int32(part.width), y + Int32(part.height))
     glBlitFramebuffer(

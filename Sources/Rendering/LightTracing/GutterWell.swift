@@ -55,6 +55,7 @@ struct GutterWell: Equatable, Sendable {
   /// - Parameters:
   ///   - point: the point.
   ///   - goesOn: whether the dip past the ends of the page counts.
+  /// - Returns: whether it does.
   func contains(_ point: Vector3, goesOn: Bool) -> Bool {
     let slack = 1e-6
     // What lies on the ends of the block is not within.

@@ -205,7 +205,9 @@ import Testing
     }
   }
 
-  @Test("the gutter is a page to its very ends, and as light there as in its middle", arguments: [3, 15, 29])
+  @Test(
+    "the gutter is a page to its very ends, and as light there as in its middle",
+    arguments: [3, 15, 29])
   func endsOfGutter(turned: Int) throws {
     let shape = BookShape(pageCount: 62, leafWidth: 0.7071, binding: .stapled)
     let scene = BookArrangement(shape: shape, position: Double(turned)).visibleScene(in: Self.view)
@@ -221,13 +223,15 @@ import Testing
       for away in [0.001, 0.004, 0.01, 0.03] {
         func sight(up: Double) throws -> SceneTracer.Sight {
           let way = leaf.place(Vector2(away, up)).position - eye
-          return try #require(tracer.tracer.sight(along: Ray(origin: eye, direction: way.normalized)))
+          return try #require(
+            tracer.tracer.sight(along: Ray(origin: eye, direction: way.normalized)))
         }
         let middle = try sight(up: 0.5)
         let light = Self.mean(at: middle, with: tracer, paths: 4096).rest.x
         for up in [0.0005, 0.004, 0.996, 0.9995] {
           let end = try sight(up: up)
-          #expect(end.kind == middle.kind && end.surface == middle.surface, "\(away), \(up): \(end.kind)")
+          #expect(
+            end.kind == middle.kind && end.surface == middle.surface, "\(away), \(up): \(end.kind)")
           let there = Self.mean(at: end, with: tracer, paths: 4096).rest.x
           #expect(abs(there - light) < 0.04, "\(away), \(up): \(there), \(light)")
         }

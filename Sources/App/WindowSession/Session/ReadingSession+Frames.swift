@@ -71,6 +71,7 @@ extension ReadingSession {
     wanted.isDivisible =
       wanted.frame.other == nil && wanted.frame.instruments == Instruments()
       && FrameInStrips.canShow(scene, by: renderer)
+    wanted.hasOutlines = wanted.isDivisible && FrameOnOutlines.canShow(scene, by: renderer)
     wanted.changes = pictures.changes(in: wanted.frame, since: frames.presented, for: reader)
     let isNight = reader.tone.paper.isDark
     guard let shown = try frames.show(wanted, at: start, isNight: isNight) else { return false }

@@ -6,7 +6,7 @@ internal import RectoShaderText
 /// Nobody sees it until it is whole, and nothing is lost with it before.
 ///
 /// Law: its pixels are those that `SceneRenderer.draw` gives, whatever rows it was drawn in.
-@MainActor public final class FrameInStrips {
+@MainActor public final class FrameInStrips: FrameInParts {
   private let scene: Scene
   private let kind: Canvas.Kind
   private let canvas: Canvas
