@@ -19,6 +19,7 @@ import Testing
   init() throws {
     server = try TabletServer()
     window = try Window(title: Self.title, width: 800, height: 600, isScaled: false)
+    window.show()
     pens = try #require(window.openPens())
     // What comes with a window itself.
     _ = window.input(waitingAtMost: 0)

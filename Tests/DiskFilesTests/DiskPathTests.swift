@@ -34,6 +34,18 @@ import Testing
   }
 
   @Test(
+    "a path is told from the reader's home on",
+    arguments: [
+      ("/home/y/a/b.cbz", "~/a/b.cbz"), ("/home/y", "~"), ("/home/yz/a", "/home/yz/a"),
+      ("/a/home/y", "/a/home/y"),
+    ])
+  func short(path: String, expected: String) {
+    #expect(DiskPath.short(path, home: "/home/y") == expected)
+    #expect(DiskPath.short(path, home: "/home/y/") == expected)
+    #expect(DiskPath.short(path, home: "/") == path)
+  }
+
+  @Test(
     "the name of a path is its last part",
     arguments: [("/a/b.cbz", "b.cbz"), ("b", "b"), ("/a/b/", "b"), ("/", "/"), ("", "")])
   func names(path: String, expected: String) { #expect(DiskPath.name(of: path) == expected) }

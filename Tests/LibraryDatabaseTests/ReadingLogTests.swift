@@ -43,6 +43,22 @@ import Testing
     #expect(try log.figures().keys.sorted { "\($0)" < "\($1)" } == [book])
   }
 
+  @Test("pages of the last fourteen days are told one by one, today last")
+  func recent() throws {
+    let day = 86_400.0
+    try record(0, 30, [1, 2, 3])
+    try record(2 * day, 2 * day + 30, [3, 4])
+    func recent(_ days: Double) throws -> [Int] {
+      let figures = try log.figures(of: book, at: noon + days * day, in: zone)
+      return try #require(figures?.recentPages)
+    }
+    let now = try recent(2)
+    #expect(
+      now.count == 14 && now.suffix(3) == [3, 0, 2] && now.dropLast(3).allSatisfy { $0 == 0 })
+    #expect(try recent(13).first == 3 && recent(14).first == 0 && recent(15).first == 2)
+    #expect(try recent(16) == Array(repeating: 0, count: 14))
+  }
+
   @Test("a day is that of the reader's place")
   func zones() {
     #expect(ReadingLog.day(of: 1_764_198_000, in: zone) == "2025-11-27")

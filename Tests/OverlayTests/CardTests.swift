@@ -94,13 +94,42 @@ import Testing
       let bar = try studio.place(.bar)
       let shown = reader.pages
       #expect(!shown.isEmpty)
-      for room in [content.bar?.room].compactMap(\.self) {
+      let pages = try #require(content.bar?.pages.map { OverlayBox($0) })
+      // Where it lies on the desk it is under no page.
+      for room in [content.bar?.room].compactMap(\.self) where bar.touches(pages) {
         #expect(bar.left >= room.lowerBound - 1 && bar.right <= room.upperBound + 1)
       }
       for command in [Command.card, .menu, .outline] {
         #expect(try studio.click(.button(command)) == [.command(command)])
       }
     }
+  }
+
+  @Test("beside a page that stands on the desk alone the bar lies on the desk, on the wider side")
+  func besidePage() throws {
+    let studio = try OverlayStudio(width: 1280, height: 800)
+    var content = OverlayContent()
+    var bar = Samples.bar
+    for (pages, side) in [
+      ((400.0, 880.0), (894.0, 1272.0)), ((520, 1100), (8, 506)), ((40, 1240), nil),
+      ((200, 1080), nil),
+    ] as [((Double, Double), (Double, Double)?)] {
+      bar.pages = .init(Vector2(pages.0, 20), Vector2(pages.1, 790))
+      content.bar = bar
+      try studio.settle(content)
+      let box = try studio.place(.bar)
+      if let side {
+        #expect(box.left >= side.0 && box.right <= side.1, "\(pages) \(box)")
+      } else {
+        #expect(box.width > 700, "there is no desk")
+      }
+      #expect(box.bottom <= 800 && box.bottom > 780)
+    }
+    // Below the page there is room as it is.
+    bar.pages = .init(Vector2(400, 20), Vector2(880, 700))
+    content.bar = bar
+    try studio.settle(content)
+    #expect(try studio.place(.bar).width > 700)
   }
 
   @Test("its signs are drawn at any scale, and differ from each other", arguments: [1.0, 1.5, 2])

@@ -45,6 +45,36 @@ import Testing
   }
 
   @Test(
+    "a label within a line hides no small letters: it stands between two lines, or where a word is not"
+  )
+  func amongWords() throws {
+    // Lines of words with spaces of five pixels, set close.
+    var words: [OverlayBox] = []
+    for row in 0..<9 {
+      for column in 0..<12 {
+        let (left, top) = (100 + 55 * Double(column), 100 + 22 * Double(row))
+        words.append(OverlayBox(left: left, top: top, right: left + 50, bottom: top + 18))
+      }
+    }
+    let links = [words[12 * 4 + 5], words[12 * 4], words[12 * 6 + 11]]
+    let boxes = try LinkLabelPlaces.places(
+      of: links.map { .init(link: $0, width: 18, height: 12) }, in: view, gap: 2, words: words
+    ).map { try #require($0) }
+    for (link, box) in zip(links, boxes) {
+      #expect((box.center - link.center).length < 45)
+      let letters = words.map {
+        OverlayBox(left: $0.left, top: $0.top + 6, right: $0.right, bottom: $0.top + 14)
+      }
+      let hidden = letters.map { letter -> Double in
+        let both = letter.intersection(box)
+        return max(0, both.width) * max(0, both.height)
+      }.reduce(0, +)
+      #expect(hidden < 0.1 * 18 * 12, "\(hidden)")
+    }
+    #expect(boxes[1].right <= links[1].left && boxes[2].left >= links[2].right)
+  }
+
+  @Test(
     "in any number, labels keep clear of each other and in the view",
     arguments: UInt64(0)..<20)
   func random(seed: UInt64) {

@@ -65,7 +65,7 @@ import Testing
   @Test("without room, or words, it is plain paper")
   func bare() {
     #expect(ink(slip("")).rows.isEmpty)
-    for (width, height) in [(1, 1), (20, 20), (300, 24), (24, 300)] {
+    for (width, height) in [(1, 1), (20, 20), (300, 24), (24, 300), (60, 90)] {
       let slip = slip("Words", width: width, height: height)
       #expect(slip.width == width && slip.height == height)
     }

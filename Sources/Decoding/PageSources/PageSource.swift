@@ -27,6 +27,8 @@ public protocol PageSource: AnyObject, AnsweringBook {
   var isOnePass: Bool { get }
   /// Whether the file ends too early, so that pages may be missing behind the last one.
   var endsEarly: Bool { get }
+  /// How many pages are missing then by what the book itself says; 0 where it says nothing of it.
+  var missingPages: Int { get }
   /// The letters of a page's text; none where it is a picture.
   func letters(of page: PageNumber) throws -> PageLetters
   /// What is found on a page: its text, and behind it words that are no part of the text, such as those of drawings.
@@ -70,7 +72,8 @@ extension PageSource {
       title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction,
       isCounted: text.map { $0.countedChapters >= $0.chapterCount } ?? true,
       flows: text?.flows ?? false, isOnePass: isOnePass, filed: filed.checked,
-      contents: contents, endsEarly: endsEarly, language: language)
+      contents: contents, endsEarly: endsEarly,
+      missingPages: min(max(0, missingPages), Limits.pages), language: language)
   }
 
   /// Most books do not say.
@@ -133,6 +136,9 @@ extension PageSource {
 
   /// Most files are whole, or do not open.
   public var endsEarly: Bool { false }
+
+  /// Most books do not say how many pages they have.
+  public var missingPages: Int { 0 }
 
   /// What is known of one page without drawing it.
   public func listing(of page: PageNumber) -> PageListing {

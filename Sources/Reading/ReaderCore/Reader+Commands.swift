@@ -9,7 +9,7 @@ extension Reader {
     if let effects = AaCard.perform(invocation, in: &self) { return effects }
     if let effects = CoverOrders.perform(invocation, in: self) { return effects }
     if let effects = StackOrders.perform(invocation, in: &self) { return effects }
-    if let reply = book.perform(invocation, keys: keys) { return carryOut(reply) }
+    if let effects = LeftNote.perform(invocation, in: &self) { return effects }
     let reply = lookEditor.perform(invocation) ?? files.perform(invocation)
     if let reply = reply ?? LookUp(self).perform(invocation) {
       return carryOut(reply)

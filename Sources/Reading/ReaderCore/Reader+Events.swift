@@ -210,6 +210,7 @@ extension Reader {
   private mutating func followPages() -> [Effect] {
     book.followPages(at: lastClock)
     let closed = close(.hints) + close(.wordCard)
+    if book.notes.selection == nil { book.notes.awaited = nil }
     messages.leaveEnds()
     if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { updateNote() }
     markHere()
@@ -227,7 +228,7 @@ extension Reader {
     case .ordered(let invocation): return dispatch(invocation)
     case .chose(let row): return choose(row: row)
     case .pointedAt(let row): if layers.hasMenu { layers.list?.choose(row) }
-    case .completed(let row): layers.prompt?.choose(row)
+    case .completed(let row): return edit { $0.take(row) }
     case .scrubbed(let share, let isDone):
       bar.isScrubbing = !isDone
       book.scrub(to: share, isDone: isDone)

@@ -45,7 +45,7 @@ extension Reader {
     let before = prompt.line.text
     change(&prompt)
     layers.prompt = prompt
-    guard prompt.line.text != before else { return [] }
+    guard prompt.line.text != before else { return layers.prompt?.askPaths() ?? [] }
     updateNote()
     if prompt.kind == .shelfWords { return ShelfChips.seek(in: &self) }
     if prompt.kind == .find { return lookForTyped() }
@@ -97,8 +97,7 @@ extension Reader {
       let written = book.notes.write(answer, beside: id, in: AnnotationContext(book))
       return close(.prompt) + written + refreshList()
     case .lookUp: return close(.prompt) + carryOut(LookUp(self).card(of: answer))
-    case .path: return close(.prompt) + (answer.isEmpty ? [] : [.openFile(answer)])
-    case .folder: return close(.prompt) + (answer.isEmpty ? [] : [.addFolder(answer)])
+    case .path, .folder: return TypedPaths.confirm(prompt, answer, in: &self)
     case .presetName:
       if let fault = lookEditor.fault(ofPresetName: answer) {
         layers.prompt?.note = fault

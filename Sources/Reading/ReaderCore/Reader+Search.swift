@@ -4,7 +4,7 @@ import RectoBookModel
 extension Reader {
   /// Asks for words, or looks for those that were given.
   mutating func find(_ words: String, isBackward: Bool) -> [Effect] {
-    guard book.setOut(isBackward: isBackward) else { return [] }
+    guard !isShelfInSight, book.setOut(isBackward: isBackward) else { return ShelfChips.ask(&self) }
     return words.isEmpty ? openPrompt(.find) : book.find(words)
   }
 

@@ -55,12 +55,20 @@ public struct ReadingLog: Sendable {
 
   /// How a book was read; nil where nothing is recorded of it.
   public func figures(of identity: BookIdentity) throws(LibraryError) -> ReadingFigures? {
-    try figures(where: "WHERE identity = ?", [identity.description])[identity]
+    try figures(of: identity, at: Date().timeIntervalSince1970, in: .current)
+  }
+
+  /// The same as of a time, where days begin as in a zone.
+  func figures(
+    of identity: BookIdentity, at time: Double, in zone: TimeZone
+  ) throws(LibraryError) -> ReadingFigures? {
+    let days = Self.recentDays(at: time, in: zone)
+    return try figures(where: "WHERE identity = ?", [identity.description], days)[identity]
   }
 
   /// How all books were read that were.
   public func figures() throws(LibraryError) -> [BookIdentity: ReadingFigures] {
-    try figures(where: "", [])
+    try figures(where: "", [], Self.recentDays(at: Date().timeIntervalSince1970, in: .current))
   }
 
   /// Forgets how a book was read, or all of them.
@@ -79,7 +87,7 @@ public struct ReadingLog: Sendable {
   private static let longestSpell = 600.0
 
   private func figures(
-    where clause: String, _ arguments: [String]
+    where clause: String, _ arguments: [String], _ recent: [String]
   ) throws(LibraryError) -> [BookIdentity: ReadingFigures] {
     let rows = try library.read { database in
       try Row.fetchAll(
@@ -98,9 +106,12 @@ public struct ReadingLog: Sendable {
       var figures =
         all[identity]
         ?? ReadingFigures(
-          seconds: 0, pages: 0, days: 0, firstDay: day, lastDay: day, finishedDay: finished)
+          seconds: 0, pages: 0, days: 0, firstDay: day, lastDay: day, finishedDay: finished,
+          recentPages: recent.map { _ in 0 })
+      let pages = PageRanges(row[3]).count
       figures.seconds += max(0, row[2])
-      figures.pages += PageRanges(row[3]).count
+      figures.pages += pages
+      if let index = recent.firstIndex(of: day) { figures.recentPages[index] += pages }
       figures.days += 1
       figures.lastDay = day
       all[identity] = figures
@@ -138,6 +149,17 @@ public struct ReadingLog: Sendable {
     try database.execute(
       sql: "UPDATE reading_day SET identity = ? WHERE identity = ?",
       arguments: [new.description, old.description])
+  }
+
+  /// The last days up to a time, as `day` tells them.
+  private static func recentDays(at time: Double, in zone: TimeZone) -> [String] {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let now = Date(timeIntervalSince1970: time)
+    return (0..<ReadingFigures.recentDays).reversed().map { before in
+      let date = calendar.date(byAdding: .day, value: -before, to: now) ?? now
+      return day(of: date.timeIntervalSince1970, in: zone)
+    }
   }
 
   /// The day of a time where the reader is, as `2026-11-22`.

@@ -27,7 +27,7 @@ import Glibc
   /// Tells of the desktop's settings, where somebody has asked for it.
   var settingsWatch: SettingsWatch?
 
-  /// Opens a window.
+  /// Opens a window, which `show` shows.
   ///
   /// - Parameters:
   ///   - title: the text of the title bar.
@@ -50,6 +50,7 @@ import Glibc
     unsafe glfwWindowHintString(GLFW_X11_CLASS_NAME, "recto")
     unsafe glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "recto")
     glfwWindowHint(GLFW_CLIENT_API, GLFW_NO_API)
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE)
     guard let handle = unsafe glfwCreateWindow(Int32(width), Int32(height), title, nil, nil)
     else {
       let reason = Window.lastError() ?? "the display refuses"
@@ -76,6 +77,7 @@ import Glibc
     unsafe glfwGetWindowSize(handle, &width, &height)
     glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API)
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE)
+    glfwWindowHint(GLFW_VISIBLE, GLFW_TRUE)
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)

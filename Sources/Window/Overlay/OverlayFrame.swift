@@ -16,7 +16,7 @@ struct OverlayFrame {
     if let split = content.split { SplitLine(canvas: canvas).draw(split) }
     if let lasso = content.lasso { LassoLine(canvas: canvas).draw(lasso) }
     LassoLine(canvas: canvas).draw(ruler: content.ruler)
-    LinkHints(canvas: canvas).draw(content.hints)
+    LinkHints(canvas: canvas).draw(content.hints, keepingOff: content.hintWords)
     if let shelf = content.shelf {
       ShelfText(canvas: canvas).draw(shelf)
       // Of a grid the strips at head and foot lie over the books, and over what marks them.

@@ -155,6 +155,21 @@ struct ZipTests {
     #expect(thorough.map(\.side) == quick.map(\.side))
   }
 
+  @Test(
+    "an archive that lost its directory says how many pages are missing where its note lists them",
+    arguments: [
+      ("<PageCount>9</PageCount>", 9),
+      (#"<Pages><Page Image="3"/><Page Image="11"/><Page Image="10" Type="Deleted"/></Pages>"#, 11),
+    ])
+  func cutWithNote(listing: String, count: Int) throws {
+    let note = ZipFixture.Entry("ComicInfo.xml", Array("<ComicInfo>\(listing)</ComicInfo>".utf8))
+    let whole = ZipFixture.bytes([note] + (1...9).map { ZipFixture.Entry("\($0).png", picture) })
+    let book = try open(Array(whole.prefix(whole.count / 2)))
+    #expect(book.facts.endsEarly && book.pageCount < 9)
+    #expect(book.facts.missingPages == count - book.pageCount)
+    #expect(try open(whole).facts.missingPages == 0)
+  }
+
   @Test("an archive that lost its directory shows the pages before the cut")
   func cut() throws {
     let pages = (1...9).map { ZipFixture.Entry("\($0).png", picture) }
@@ -163,6 +178,7 @@ struct ZipTests {
     #expect(book.format == "cbz")
     #expect((4...5).contains(book.pageCount) && book.facts.endsEarly)
     #expect(try !open(whole).facts.endsEarly)
+    #expect(book.facts.missingPages == 0, "nothing in it says so")
     let problems = book.survey(isThorough: true).map(\.problem)
     #expect(problems.dropLast().allSatisfy { $0 == nil })
     #expect(

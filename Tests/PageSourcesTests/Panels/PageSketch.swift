@@ -64,6 +64,22 @@ struct PageSketch {
     }
   }
 
+  /// Draws a dark line from one place to another.
+  mutating func line(from start: (Int, Int), to end: (Int, Int), thickness: Int) {
+    let (across, down) = (end.0 - start.0, end.1 - start.1)
+    let steps = max(abs(across), abs(down), 1)
+    for step in 0...steps {
+      let (column, row) = (start.0 + across * step / steps, start.1 + down * step / steps)
+      for more in 0..<thickness {
+        if abs(across) >= abs(down) {
+          set(column, row + more, 20)
+        } else {
+          set(column + more, row, 20)
+        }
+      }
+    }
+  }
+
   /// A speck of dust.
   mutating func speck(at column: Int, _ row: Int) { set(column, row, 60) }
 }

@@ -49,6 +49,42 @@ import Testing
     }
   }
 
+  @Test("panels that stand wall to wall are parted by their borders, be these a little aslant")
+  func borders() {
+    for slant in [0, 6] {
+      var sketch = PageSketch()
+      // Light drawings that reach the edges of the page, with a line between each and the next.
+      for (row, column) in [(150, 0), (300, 0)] {
+        sketch.line(from: (column, row + slant), to: (319, row), thickness: 3)
+      }
+      sketch.line(from: (160, 0), to: (160 + slant, 150), thickness: 3)
+      sketch.line(from: (110, 302), to: (110 - slant, 459), thickness: 3)
+      for (x, y) in [(40, 40), (220, 60), (80, 200), (240, 230), (30, 350), (200, 380)] {
+        sketch.fill(Self.box(x, y, x + 60, y + 60))
+      }
+      // What is drawn reaches to the edges.
+      for (x, y) in [(0, 20), (300, 20), (0, 440), (300, 430), (0, 220), (300, 200), (100, 0)] {
+        sketch.fill(Self.box(x, y, x + 20, y + 20))
+      }
+      let found = pixels(sketch)
+      #expect(found.count == 5, "\(found)")
+      let middles = found.map { [$0.left + $0.width / 2, $0.top + $0.height / 2] }
+      let expected = [[80, 75], [240, 75], [160, 225], [55, 380], [215, 380]]
+      for (middle, place) in zip(middles, expected) {
+        #expect(abs(middle[0] - place[0]) < 30 && abs(middle[1] - place[1]) < 30, "\(found)")
+      }
+      #expect(pixels(sketch, .rightToLeft).first.map { $0.left > 150 } == true)
+    }
+  }
+
+  @Test("a line within a panel of a page that gutters part is no border")
+  func lineWithin() {
+    var sketch = PageSketch()
+    for box in Self.grid { sketch.panel(box, .empty) }
+    sketch.line(from: (20, 90), to: (154, 90), thickness: 2)
+    #expect(isNear(pixels(sketch), Self.grid))
+  }
+
   @Test("gutters are found on paper of any grey, and black ones on black pages")
   func tints() {
     for paper in [UInt8(255), 232, 205, 0, 14] {

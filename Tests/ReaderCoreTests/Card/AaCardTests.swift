@@ -49,8 +49,36 @@ import Testing
     pictures.press(keys: "F7")
     let all = text.overlay.card?.rows.map(\.text) ?? []
     let some = pictures.overlay.card?.rows.map(\.text) ?? []
-    #expect(all.count == 12 && some.count == 6 && Set(some).isSubset(of: Set(all)))
+    let ofPages = ["Guided view", "Crop margins", "Auto-contrast"]
+    #expect(all.count == 12 && Set(some).subtracting(all) == Set(ofPages))
+    #expect(some.count == 6 + ofPages.count)
     #expect(all.contains("Typeface") && !some.contains("Typeface"))
+  }
+
+  @Test("a comic is guided through, cropped and leveled by clicks and keys, and paired by the menu")
+  func pagesOfComics() {
+    var reader = reader(flows: false)
+    reader.press(keys: "F7")
+    func isOn(_ name: String) -> Bool? {
+      reader.overlay.card?.rows.first { $0.text == name }.flatMap {
+        if case .toggle(let isOn) = $0.kind { isOn } else { nil }
+      }
+    }
+    for name in ["Auto-contrast", "Crop margins", "Guided view"] {
+      let row = reader.overlay.card?.rows.firstIndex { $0.text == name } ?? 0
+      #expect(isOn(name) == false, "\(name)")
+      reader.settled(.overlay(.card(.chose(row: row))))
+      #expect(isOn(name) == true, "\(name)")
+      reader.settled(.overlay(.card(.reset(row: row))))
+      #expect(isOn(name) == false, "\(name)")
+      reader.press(keys: "Right")
+      #expect(isOn(name) == true, "\(name)")
+      reader.press(keys: "Return")
+      #expect(isOn(name) == false, "\(name)")
+    }
+    reader.press(keys: "Escape", "Shift+F10")
+    let row = reader.overlay.panel?.rows.first { $0.text == "This page alone" }
+    #expect(row?.isOn != nil)
   }
 
   @Test("arrows and Tab go over its rows, round and round, and letters still turn pages")

@@ -28,7 +28,7 @@ import Testing
     #expect(reader.overlay.messages.map(\.text) == ["Running heads: off"])
     reader = self.reader(margin: margin, textSize: textSize)
     reader.settled(.command(.card))
-    let rows = CardRow.all(flows: true)
+    let rows = CardRow.all(in: reader.book.inView)
     let row = rows.firstIndex(of: .runningHeads) ?? 0
     reader.settled(.overlay(.card(.chose(row: row))))
     #expect(reader.book.inView.textLayout.hasRunningHeads)

@@ -230,7 +230,7 @@ import Testing
     #expect(reader.press(keys: "o") == [.askPaths("", of: .books)])
     _ = reader.receive(.paths(["Books/", "old.pdf", "x.cbz"], in: ""))
     #expect(
-      reader.overlay.prompt?.completions.map(\.text) == ["Books/", "old.pdf", "x.cbz"])
+      reader.overlay.prompt?.completions.map(\.text) == ["../", "Books/", "old.pdf", "x.cbz"])
     reader.type("b")
     #expect(reader.overlay.prompt?.completions.map(\.text) == ["Books/", "x.cbz"])
     #expect(reader.press(keys: "Tab") == [.askPaths("Books/", of: .books)])
@@ -242,6 +242,52 @@ import Testing
     _ = reader.receive(.paths(["x.cbz"], in: ""))
     reader.type("x")
     #expect(reader.press(keys: "Return") == [.openFile("x")])
+  }
+
+  @Test("Tab writes a path as far as all agree that begin so, then goes through them")
+  func sharedBeginning() {
+    var reader = openReader()
+    let folders = ["Archive/", "Books/", "Bookshop/"]
+    #expect(reader.press(keys: "Ctrl+Shift+a") == [.askPaths("", of: .folders)])
+    _ = reader.receive(.paths(folders, in: ""))
+    reader.type("b")
+    #expect(reader.press(keys: "Tab").isEmpty)
+    #expect(reader.overlay.prompt?.text == "Books" && reader.overlay.prompt?.selected == nil)
+    // What is gone through is not looked into.
+    #expect(reader.press(keys: "Tab").isEmpty && reader.overlay.prompt?.text == "Books/")
+    #expect(reader.press(keys: "Tab").isEmpty && reader.overlay.prompt?.text == "Bookshop/")
+    #expect(reader.press(keys: "Up").isEmpty && reader.overlay.prompt?.text == "Books/")
+    #expect(reader.type("/") == [.askPaths("Books/", of: .folders)])
+    #expect(reader.overlay.prompt?.text == "Books/")
+    _ = reader.receive(.paths(["Books/Old/"], in: "Books/"))
+    #expect(reader.press(keys: "Tab") == [.askPaths("Books/Old/", of: .folders)])
+    #expect(reader.press(keys: "Return") == [.addFolder("Books/Old/")])
+  }
+
+  @Test(
+    "the folder above is the foremost choice, and a step back leads to it",
+    arguments: [
+      ("", "../"), ("/a/b/", "/a/"), ("/a/", "/"), ("a/", "./"), ("../", "../../"), ("~/", "~/../"),
+      ("/", nil),
+    ] as [(String, String?)])
+  func folderAbove(typed: String, expected: String?) {
+    var reader = openReader()
+    reader.press(keys: "o")
+    reader.settled(.pasted(typed))
+    _ = reader.receive(.paths([typed + "x/", typed + "y/"], in: typed))
+    let names = reader.overlay.prompt?.completions.map(\.text)
+    #expect(names == [expected, typed + "x/", typed + "y/"].compactMap(\.self))
+    reader.press(keys: "Down")
+    #expect(reader.overlay.prompt?.text == typed + "x/")
+    guard let expected else { return }
+    reader.press(keys: "Up")
+    #expect(reader.overlay.prompt?.text == expected)
+    #expect(reader.press(keys: "Return") == [.askPaths(expected, of: .books)])
+    // So does a click.
+    _ = reader.receive(.paths([expected + "z/"], in: expected))
+    let last = (reader.overlay.prompt?.completions.count ?? 1) - 1
+    #expect(
+      reader.receive(.overlay(.completed(row: last))) == [.askPaths(expected + "z/", of: .books)])
   }
 
   @Test("Tab goes through the completions, those that begin so first")

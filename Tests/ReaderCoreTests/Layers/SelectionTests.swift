@@ -85,10 +85,54 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
       return (reader.settled(.released(at: to, time: 5)), holdsPaper)
     }
     #expect(drag((0.2, 0.15)) == ([.offer("two")], false))
-    #expect(drag((0.2, 0.22)) == ([.offer("si")], false))
+    #expect(drag((0.2, 0.22)) == ([.offer("six")], false))
     #expect(drag((0.03, 0.15)).holdsPaper && drag((0.2, 0.6)).holdsPaper)
     #expect(drag((0.2, 0.15), .finger).holdsPaper)
     #expect(drag((0.2, 0.15), [], .turn).holdsPaper)
+  }
+
+  @Test(
+    "a plain drag takes letters of one word and whole words beyond it; Ctrl and Shift take every letter as it is"
+  )
+  func wholeWords() {
+    func drag(
+      _ start: Double, _ end: Double, endLine: Double = 1, _ modifiers: PointerModifiers = [],
+      endPage: Int = 4
+    ) -> String {
+      var reader = selecting(["zero", "one (two) three four", "five six"])
+      let from = reader.place(start / 20, 0.15, on: 4)
+      let to = reader.place(end / 20, (endLine + 0.5) / 10, on: endPage)
+      reader.settled(.pressed(at: from, modifiers: modifiers))
+      reader.settled(.moved(to: from + (to - from) / 2, time: 0.1))
+      reader.settled(.moved(to: to, time: 0.2))
+      let effects = reader.settled(.released(at: to, time: 5))
+      return effects.compactMap { if case .offer(let words) = $0 { words } else { nil } }.joined()
+    }
+    #expect(drag(11, 14) == "hre")
+    #expect(drag(6, 12) == "two) three")
+    #expect(drag(12, 6) == "two) three", "backwards")
+    #expect(drag(6, 12, .control) == "wo) th" && drag(6, 12, .shift) == "wo) th")
+    // Not a letter of it is taken, so it is not.
+    #expect(drag(6, 10) == "two)" && drag(9, 12) == "three")
+    #expect(drag(17, 6, endLine: 2) == "four\nfive six")
+    #expect(drag(17, 2, endLine: 0, endPage: 5) == "four\nfive six\nnext")
+  }
+
+  @Test("a second click between two paragraphs turns no second leaf; in a margin it does")
+  func doubleClickOnPaper() {
+    func pages(_ x: Double, _ y: Double, _ lines: [String], at times: [Double]) -> [Int] {
+      var reader = selecting(lines)
+      let place = reader.place(x, y, on: 4)
+      for time in times { reader.click(at: place, time: time) }
+      return reader.pageNumbers
+    }
+    let lines = ["zero one two three", "", "", "", "", "five six seven"]
+    #expect(pages(0.1, 0.3, lines, at: [1]) == [2, 3])
+    #expect(pages(0.1, 0.3, lines, at: [1, 1.2]) == [2, 3])
+    #expect(pages(0.1, 0.3, lines, at: [1, 2]) == [1])
+    #expect(pages(0.1, 0.3, lines, at: [1, 1.2, 1.4]) == [1], "a third click is one of its own")
+    #expect(pages(0.1, 0.9, lines, at: [1, 1.2]) == [1])
+    #expect(pages(0.1, 0.3, [], at: [1, 1.2]) == [1], "a comic has no words")
   }
 
   @Test("a drag that begins just beside a line selects from its end, and farther off it turns")
@@ -103,7 +147,7 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
       return (reader.settled(.released(at: to, time: 5)), holdsPaper)
     }
     // The line ends at 0.2; it is a tenth of the page high.
-    #expect(drag(from: 0.27) == ([.offer("our")], false))
+    #expect(drag(from: 0.27) == ([.offer("our")], false), "letters of one word")
     #expect(drag(from: 0.6).holdsPaper)
   }
 

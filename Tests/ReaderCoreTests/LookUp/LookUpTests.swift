@@ -204,7 +204,7 @@ import Testing
   func statistics() throws {
     var reader = reading()
     #expect(reader.press(keys: "i") == [.askReadingFigures(shelved: nil)])
-    let figures = ReadingFigures(
+    var figures = ReadingFigures(
       seconds: 12_000, pages: 200, days: 3, firstDay: "2026-11-20", lastDay: "2026-11-26",
       finishedDay: "2026-11-26")
     reader.settled(.readingFigures(figures, shelved: nil))
@@ -214,6 +214,14 @@ import Testing
     #expect(shown[StatisticsText.pages] == "200 pages, 60 an hour")
     #expect(shown[StatisticsText.days] == "3 days, 2026-11-20 to 2026-11-26")
     #expect(shown[StatisticsText.finished] == "2026-11-26")
+    #expect(shown[StatisticsText.recent] == nil)
+    figures.recentPages = [0, 1, 50, 100]
+    reader.settled(.readingFigures(figures, shelved: nil))
+    let recent = reader.overlay.sheet?.sections.first?.rows.first {
+      $0.key == StatisticsText.recent
+    }
+    #expect(recent?.value == "▁▂▅█  at most 100 pages a day")
+    reader.settled(.readingFigures(figures, shelved: nil))
     // Where nothing is recorded any more nothing is shown.
     reader.settled(.readingFigures(nil, shelved: nil))
     let left = try #require(reader.overlay.sheet?.sections.first?.rows)

@@ -31,6 +31,20 @@ import Testing
     #expect(reader.overlay.shelf?.buttons ?? [] == [])
   }
 
+  @Test("a shelf with books has what can be done at its upper edge, where a mouse finds it")
+  func tools() {
+    var reader = shelfReader(of: ["Alice", "Emma"])
+    let labels = ["Open", "Add a folder", "Find", "Grid", "Menu"]
+    #expect(reader.overlay.shelf?.tools.map(\.label) == labels)
+    #expect(shelfReader(of: ["Recto"]).overlay.shelf?.tools == [])
+    reader.settled(.overlay(.command(.find)))
+    #expect(reader.overlay.prompt?.label == "Find books")
+    #expect(reader.overlay.shelf?.tools.filter(\.isOn).map(\.label) == ["Find"])
+    reader.press(keys: "Escape")
+    reader.settled(.overlay(.command(.menu)))
+    #expect(reader.overlay.panel?.title == "Menu")
+  }
+
   @Test("buttons and keys open the desktop's chooser, where there is one")
   func chooser() {
     var reader = shelfReader(of: [])
@@ -72,7 +86,7 @@ import Testing
     #expect(reader.press(keys: "Ctrl+Shift+a") == [.askPaths("", of: .folders)])
     _ = reader.receive(.paths(["Comics/", "Novels/"], in: ""))
     #expect(reader.overlay.prompt?.label == "Add folder")
-    #expect(reader.overlay.prompt?.completions.map(\.text) == ["Comics/", "Novels/"])
+    #expect(reader.overlay.prompt?.completions.map(\.text) == ["../", "Comics/", "Novels/"])
     reader.type("n")
     #expect(reader.press(keys: "Tab") == [.askPaths("Novels/", of: .folders)])
     #expect(reader.press(keys: "Return") == [.addFolder("Novels/")])

@@ -69,10 +69,31 @@ import Testing
     #expect(reader.meantTitle == "Quartet")
     reader.type("qxx")
     #expect(reader.meantTitle == "Alice")
-    #expect(reader.overlay.messages.map(\.text) == ["No title starts with “qqxx”."])
+    #expect(reader.overlay.messages.map(\.text) == ["No title or author matches “qqxx”."])
     _ = reader.receive(.clock(time: 100))
     reader.type("z")
     #expect(reader.meantTitle == "Zeno")
+  }
+
+  @Test("typing finds titles first, then other words of titles, then authors")
+  func typedWords() {
+    func book(_ id: Int, _ title: String, by authors: String) -> ShelfBook {
+      ShelfBook(id: id, location: .disk(path: "/b/\(id)"), title: title, authors: authors)
+    }
+    let books = [
+      book(1, "Aurora", by: "Zoë Marsh"), book(2, "The Dark Materials", by: "Pullman"),
+      book(3, "Master", by: "Bulgakow"), book(4, "Zeno", by: "Italo Svevo"),
+    ]
+    for (typed, title) in [
+      ("mas", "Master"), ("mat", "The Dark Materials"), ("dark m", "The Dark Materials"),
+      ("mar", "Aurora"), ("sve", "Zeno"), ("bul", "Master"), ("z", "Zeno"),
+      ("the d", "The Dark Materials"),
+    ] {
+      var reader = reader(books)
+      _ = reader.receive(.clock(time: 1))
+      reader.type(typed)
+      #expect(reader.meantTitle == title, "\(typed)")
+    }
   }
 
   @Test("the end of a search leads back to the book that was meant before it")

@@ -35,13 +35,24 @@ final class EarlyDisplay: ReadingStage {
   private static let patiences = (first: 0.15, sharper: 0.04)
 
   /// Begins to look for pages.
+  ///
+  /// - Parameters:
+  ///   - service: where they come from.
+  ///   - said: what it has said already.
+  ///   - window: where they are shown.
+  ///   - reader: who reads.
+  ///   - lights: light that was kept.
+  ///   - log: where frames are told of.
+  ///   - isUsual: whether everything will look as the processor draws it.
   init(
-    service: PageService, window: Window, reader: Reader, lights: LightCache, log: FrameLog?,
+    service: PageService, hearing said: [PageEvent], window: Window, reader: Reader,
+    lights: LightCache, log: FrameLog?,
     isUsual: Bool
   ) {
     self.isUsual = isUsual
     (self.service, self.window, self.reader) = (service, window, reader)
     (composer, self.log) = (FrameComposer(window, lights: lights), log)
+    receive(said)
     update()
   }
 

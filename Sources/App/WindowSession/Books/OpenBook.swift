@@ -119,3 +119,17 @@ extension BookMemory {
       direction: asked.direction ?? direction.flatMap(ReadingDirection.init))
   }
 }
+
+extension OpenBook {
+  /// Seconds that the window, which is made meanwhile, waits for the decoder to say that its first book opens.
+  private static let patience = 0.25
+
+  /// What the decoder says first, where it does so soon; throws where the book does not open. Nothing is waited for of a
+  /// book that was read before: its window would be seen later.
+  func firstWords() throws -> [PageEvent] {
+    guard onDisk == BookMemory() else { return [] }
+    let said = service.waitForEvents(seconds: Self.patience)
+    for case .failedToOpen(let error) in said { throw error }
+    return said
+  }
+}

@@ -46,4 +46,10 @@ package nonisolated enum LookChoice {
     let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
     return DiskPath.whole(path, in: FileManager.default.currentDirectoryPath, home: home)
   }
+
+  /// A path from the root as people read it, with `~` for their home.
+  static func short(_ path: String) -> String {
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+    return DiskPath.short(path, home: home)
+  }
 }

@@ -179,7 +179,7 @@ extension ReadingSession {
         // Who draws in a sketchbook changes its file all the time.
         if drawings.drawsIntoBook { drawings.lookAgain() } else { books.reload(for: reader) }
       case .madeSketchbook(let path):
-        shelf.add([path])
+        send(shelf.add([path]))
         books.open(.disk(path: path), for: reader)
       case .call(let request):
         window.raise()

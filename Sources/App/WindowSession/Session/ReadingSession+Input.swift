@@ -118,7 +118,7 @@ extension ReadingSession {
 
   private func drop(_ paths: [String]) {
     guard let first = paths.first else { return }
-    guard books.book != nil else { return shelf.add(paths) }
+    guard books.book != nil else { return send(shelf.add(paths)) }
     open(first)
     guard paths.count > 1 else { return }
     options.books = paths.map { .disk(path: $0) }
@@ -203,7 +203,7 @@ extension ReadingSession {
     case .stopAdding: send(shelf.stopAdding())
     case .askRecent: keeper.sendRecent(to: mailbox)
     case .chooseFile(let choice): desktop.choose(choice)
-    case .addFolder(let path): shelf.add([path])
+    case .addFolder(let path): send(shelf.add([path]))
     case .openFile(let path): open(path)
     case .openBook(let location): books.open(location, for: reader)
     case .openNeighbour(let distance): openNeighbour(distance)

@@ -94,6 +94,9 @@ package final class ReadingSession {
       throw DisplayFailure(
         noWindow: "\(error)", environment: ProcessInfo.processInfo.environment)
     }
+    // Where somebody reads the error no window is needed to say it: none is shown and gone at once.
+    let said = options.asksForAnother ? [] : try book?.firstWords() ?? []
+    window.show()
     isOpen.set()
     if options.isFullScreen { window.isFullScreen = true }
     let pixels = window.size
@@ -115,8 +118,8 @@ package final class ReadingSession {
     // What is drawn on pages is not known so early.
     let early = book.flatMap { $0.isDrawnOn ? nil : $0 }.map { book in
       EarlyDisplay(
-        service: book.service, window: window, reader: reader, lights: lights, log: options.log,
-        isUsual: Self.isUsual(options.look.shading.settings, files, reader))
+        service: book.service, hearing: said, window: window, reader: reader, lights: lights,
+        log: options.log, isUsual: Self.isUsual(options.look.shading.settings, files, reader))
     }
     early?.waitForPages()
     do {
@@ -132,7 +135,7 @@ package final class ReadingSession {
     }
     renderer.keepsStill = true
     early?.update()
-    books.hear(early?.events ?? [])
+    books.hear(early?.events ?? said)
     earlyInputs = early?.inputs ?? []
     programs = DriverPrograms(of: renderer, in: options.cacheFolder)
     let mail = mailbox

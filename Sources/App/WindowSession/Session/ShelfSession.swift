@@ -40,6 +40,11 @@ final class ShelfSession {
   private var placesTried: Set<BookLocation> = []
   /// How far books are being brought in; nil where none are.
   private(set) var importing: LibraryImporter.Progress?
+  /// What could not be brought in since something was added last, as it is told.
+  private var refusals: [String] = []
+
+  /// What it is told under what could not be brought in.
+  private static let refusalTopic = "adding"
 
   /// How many books the library tells of at first, so that none waits for thousands of others.
   private static let firstBooks = 200
@@ -132,10 +137,14 @@ final class ShelfSession {
 
   // MARK: Bringing in
 
-  /// Brings what was dropped on the shelf into the library.
-  func add(_ paths: [String]) {
+  /// Brings what was dropped on the shelf, or was named, into the library.
+  ///
+  /// - Returns: what the reader is to hear: what could not be brought in before is no longer told.
+  func add(_ paths: [String]) -> [Event] {
     let paths = paths.map(LookChoice.whole)
+    refusals = []
     library.use { $0.importer.add(paths) }
+    return [.troubled(topic: Self.refusalTopic, [])]
   }
 
   /// The cover of a book is another one now: it is made when it is wanted.
@@ -167,9 +176,10 @@ final class ShelfSession {
       pictures.renew(book)
       if watch == nil { ask(for: reader) }
     case .refused(let path, let reason):
-      if tellsRefused {
-        return [.reported(ScreenText.refused(DiskPath.name(of: path), reason), isError: true)]
-      }
+      guard tellsRefused else { break }
+      let words = ScreenText.refused(LookChoice.short(path), reason)
+      refusals = refusals.filter { $0 != words }.suffix(Limits.messages - 1) + [words]
+      return [.troubled(topic: Self.refusalTopic, refusals)]
     case .failed: break
     case .finished:
       importing = nil

@@ -13,7 +13,7 @@ struct StatsCommand: ParsableCommand {
     discussion: """
       Time counts while the window is in front and you pressed something in the last three minutes; a page counts once a \
       day, when you saw it for two seconds. The last book read comes first. With --json, one array of objects; seconds \
-      is the time, pace the pages an hour. The figures stand in your library and go nowhere else. With \
+      is the time, pace the pages an hour, recent the pages of each of the last 14 days, today last. The figures stand in your library and go nowhere else. With \
       statistics = false under [reading] in the settings, nothing is recorded.
       """)
 
@@ -50,10 +50,13 @@ struct StatsCommand: ParsableCommand {
 
     var line: String {
       let authors = book?.card.authors.joined(separator: ", ") ?? ""
+      let recent =
+        figures.recentPages.contains { $0 > 0 }
+        ? ", last days \(figures.recentPages.map(String.init).joined(separator: " "))" : ""
       let finished = figures.finishedDay.map { ", finished \($0)" } ?? ""
       return "\(title)\(authors.isEmpty ? "" : " — \(authors)"): "
         + "\(StatisticsText.duration(figures.seconds)), \(StatisticsText.pages(figures)), "
-        + "\(StatisticsText.days(figures))\(finished)"
+        + "\(StatisticsText.days(figures))\(recent)\(finished)"
     }
 
     var object: JSONValue {
@@ -61,7 +64,9 @@ struct StatsCommand: ParsableCommand {
         ("title", .string(title)), ("path", .optional(book?.location.path)),
         ("identity", .string(identity.description)), ("seconds", .number(figures.seconds)),
         ("pages", .integer(figures.pages)), ("pace", figures.pace.map { .number($0) } ?? .null),
-        ("days", .integer(figures.days)), ("first", .string(figures.firstDay)),
+        ("days", .integer(figures.days)),
+        ("recent", .array(figures.recentPages.map { .integer($0) })),
+        ("first", .string(figures.firstDay)),
         ("last", .string(figures.lastDay)), ("finished", .optional(figures.finishedDay)),
       ])
     }

@@ -45,6 +45,7 @@ extension ByteWriter {
     write(facts.filed)
     write(facts.contents) { $0.write(whole: $1.description) }
     write(facts.endsEarly)
+    write(Int64(facts.missingPages))
     write(facts.language) { $0.write($1) }
   }
 
@@ -144,7 +145,7 @@ extension ByteReader {
       isCounted: try read(Bool.self), flows: try read(Bool.self), isOnePass: try read(Bool.self),
       filed: try readCard(),
       contents: try readOptional { reader throws(WireError) in try reader.readSketch() },
-      endsEarly: try read(Bool.self),
+      endsEarly: try read(Bool.self), missingPages: try readInt(in: 0...Limits.pages),
       language: try readOptional { reader throws(WireError) in try reader.readText() })
   }
 

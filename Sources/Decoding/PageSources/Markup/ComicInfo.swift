@@ -23,6 +23,8 @@ struct ComicInfo: Equatable {
   var singles: Set<PageNumber> = []
   /// The pages that somebody has taken out of the comic, though their files are still there.
   var deleted: Set<PageNumber> = []
+  /// How many pages the archive has by what it lists, those that were taken out among them; nil where it lists none.
+  var pageCount: Int?
 
   /// Says nothing.
   init() {}
@@ -43,11 +45,16 @@ struct ComicInfo: Equatable {
       case "Penciller": filed.authors += Self.list(words)
       case "Genre", "Tags": filed.tags += Self.list(words)
       case "Manga": if words == "YesAndRightToLeft" { direction = .rightToLeft }
+      case "PageCount":
+        if let count = words.flatMap({ Int($0) }), (1...Limits.pages).contains(count) {
+          pageCount = max(pageCount ?? 0, count)
+        }
       case "Page":
         guard let image = tag.attributes["Image"].flatMap({ Int($0) }),
           (0..<Limits.pages).contains(image)
         else { continue }
         let page = PageNumber(image + 1)
+        pageCount = max(pageCount ?? 0, page.value)
         if tag.attributes["Type"]?.lowercased() == "deleted" { deleted.insert(page) }
         switch tag.attributes["DoublePage"]?.lowercased() {
         case "true": spreads.insert(page)

@@ -39,6 +39,20 @@ struct GutterMask {
     self.drawn = drawn
   }
 
+  /// Tells what is as dark as the lines of borders from all else.
+  init(darkOf picture: Bitmap) {
+    (width, height) = (picture.width, picture.height)
+    var drawn = [UInt8](repeating: 0, count: width * height)
+    for index in drawn.indices {
+      let place = 4 * index
+      let light =
+        54 * Int(picture.bytes[place]) + 183 * Int(picture.bytes[place + 1])
+        + 19 * Int(picture.bytes[place + 2])
+      if light < 100 * 256 { drawn[index] = 1 }
+    }
+    self.drawn = drawn
+  }
+
   private init(width: Int, height: Int, drawn: [UInt8]) {
     (self.width, self.height, self.drawn) = (width, height, drawn)
   }

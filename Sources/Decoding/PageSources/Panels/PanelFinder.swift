@@ -1,10 +1,12 @@
 import RectoBookModel
 
-/// Finds the panels of a page of a comic by its gutters, in the order in which they are read.
+/// Finds the panels of a page of a comic by its gutters, and where these do not tell by its borders, in the order in
+/// which they are read.
 ///
 /// A page is cut along the gutters that cross it from side to side, and what is cut out again: first into rows, then
 /// into columns, or into columns first where their gutters are far wider. Gutters may slant a little, be covered in
-/// part by balloons, and have any colour. Where nothing is certain nothing is cut: drawings without borders stay
+/// part by balloons, and have any colour. Panels that stand wall to wall are parted by the lines between them, which are
+/// looked for only where gutters leave most of a page whole: within panels there are such lines, too. Where nothing is certain nothing is cut: drawings without borders stay
 /// together, and so does what overlaps.
 ///
 /// Laws: the same picture has the same panels; no more pixels are looked at than `Limits.panelPixels`, but for the
@@ -14,6 +16,8 @@ struct PanelFinder {
   private let turned: GutterMask
   private let isRightToLeft: Bool
   private var cuts: PanelCuts
+  /// What is as dark as borders, and its columns for rows; nil where only gutters count.
+  private let borders: (mask: GutterMask, turned: GutterMask)?
 
   /// Panels are no thinner than this share of the page's height and width, and no smaller than that of its area:
   /// page numbers and signatures are.
@@ -23,7 +27,13 @@ struct PanelFinder {
   /// What the panels must cover of all that is drawn.
   private static let leastCover = 0.6
 
-  private init(_ mask: GutterMask, isRightToLeft: Bool, pixelsLeft: Int) {
+  /// A panel that takes more of the page than this may be several.
+  private static let largest = 0.3
+
+  private init(
+    _ mask: GutterMask, borders: GutterMask? = nil, isRightToLeft: Bool, pixelsLeft: Int
+  ) {
+    self.borders = borders.map { ($0, $0.transposed) }
     (self.mask, self.isRightToLeft) = (mask, isRightToLeft)
     turned = mask.transposed
     cuts = PanelCuts(
@@ -35,6 +45,29 @@ struct PanelFinder {
   static func panels(in picture: Bitmap, reading direction: ReadingDirection) -> [PageBox] {
     let page = PixelBox.whole(width: picture.width, height: picture.height)
     guard page.width >= 16, page.height >= 16 else { return [] }
+    var panels = byGutters(in: picture, page, reading: direction)
+    if (panels.map(\.area).max() ?? page.area) > Int(largest * Double(page.area)) {
+      let more = byBorders(in: picture, page, reading: direction)
+      if more.count > panels.count { panels = more }
+    }
+    return panels.map { $0.box(width: picture.width, height: picture.height) }
+  }
+
+  /// Those that gutters and the borders beside them tell, on pages with light paper.
+  private static func byBorders(
+    in picture: Bitmap, _ page: PixelBox, reading direction: ReadingDirection
+  ) -> [PixelBox] {
+    let tints = GutterMask.Tint.candidates(in: picture, within: page)
+    guard let tint = tints.first(where: { $0.green > 128 }) else { return [] }
+    var finder = PanelFinder(
+      GutterMask(of: picture, gutters: tint), borders: GutterMask(darkOf: picture),
+      isRightToLeft: direction == .rightToLeft, pixelsLeft: Limits.panelPixels)
+    return finder.panels(of: page).panels
+  }
+
+  private static func byGutters(
+    in picture: Bitmap, _ page: PixelBox, reading direction: ReadingDirection
+  ) -> [PixelBox] {
     var pixelsLeft = Limits.panelPixels
     var tried: [(tint: GutterMask.Tint, box: PixelBox)] = []
     var parts = [page]
@@ -48,9 +81,7 @@ struct PanelFinder {
           pixelsLeft: pixelsLeft)
         let (panels, content) = finder.panels(of: part)
         pixelsLeft = finder.cuts.pixelsLeft
-        if !panels.isEmpty {
-          return panels.map { $0.box(width: picture.width, height: picture.height) }
-        }
+        if !panels.isEmpty { return panels }
         if part == page, let content, content.area < page.area * 19 / 20,
           content.area > page.area / 3, parts.isEmpty
         {
@@ -101,7 +132,12 @@ struct PanelFinder {
     let covered = cuts.covered(in: drawn, of: mask)
     if let found = cut(region, along: covered, isRows: true, depth) { return found }
     let beside = cuts.covered(in: drawn.transposed, of: turned)
-    return cut(region, along: beside, isRows: false, depth)
+    if let found = cut(region, along: beside, isRows: false, depth) { return found }
+    guard let borders else { return nil }
+    let level = cuts.bordered(in: drawn, of: borders.mask)
+    if let found = cut(region, along: level, isRows: true, depth) { return found }
+    let upright = cuts.bordered(in: drawn.transposed, of: borders.turned)
+    return cut(region, along: upright, isRows: false, depth)
   }
 
   private static func thickest(_ gutters: [PanelCuts.Gutter]) -> Int {

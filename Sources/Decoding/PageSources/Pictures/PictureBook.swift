@@ -84,6 +84,11 @@ public final class PictureBook: PageSource {
   /// Whether the archive was listed to less than its end.
   public var endsEarly: Bool { ending != nil }
 
+  /// How many pages ComicInfo.xml lists that an archive which was cut off has lost.
+  public var missingPages: Int {
+    endsEarly ? max(0, (info.pageCount ?? 0) - info.deleted.count - pageCount) : 0
+  }
+
   /// Every page's problem, what it is by its file, and its side where ComicInfo.xml says whether it is a spread.
   public func survey(isThorough: Bool) -> [PageListing] {
     pages.map { page in

@@ -15,6 +15,8 @@ public struct BookFacts: Equatable, Sendable {
   public var isOnePass: Bool
   /// Whether its file ends too early, as one that was not copied to its end: pages may be missing behind the last.
   public var endsEarly: Bool
+  /// How many pages are missing then by what the book itself says; 0 where it says nothing of it.
+  public var missingPages: Int
   /// The size that most pages share; the leaves of the book are cut to it.
   public var usualSize: PageSize
   /// The title, or nil where the book does not say.
@@ -34,7 +36,7 @@ public struct BookFacts: Equatable, Sendable {
     format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
     author: String? = nil, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
     flows: Bool = false, isOnePass: Bool = false, filed: BookCard = BookCard(),
-    contents: ContentSketch? = nil, endsEarly: Bool = false,
+    contents: ContentSketch? = nil, endsEarly: Bool = false, missingPages: Int = 0,
     language: String? = nil
   ) {
     precondition(pageCount >= 1, "an open book has at least one page, got \(pageCount)")
@@ -50,6 +52,7 @@ public struct BookFacts: Equatable, Sendable {
     self.filed = filed
     self.contents = contents
     self.endsEarly = endsEarly
+    self.missingPages = missingPages
     self.language = language
   }
 }

@@ -12,12 +12,18 @@ public struct ReadingFigures: Equatable, Sendable {
   public var lastDay: String
   /// The day on which its end was reached last; nil where that was never.
   public var finishedDay: String?
+  /// Pages that were read on each of the last `recentDays`, today last.
+  public var recentPages: [Int]
+
+  /// How many days are told one by one.
+  public static let recentDays = 14
 
   /// Makes figures.
   public init(
     seconds: Double, pages: Int, days: Int, firstDay: String, lastDay: String,
-    finishedDay: String? = nil
+    finishedDay: String? = nil, recentPages: [Int] = []
   ) {
+    self.recentPages = recentPages
     (self.seconds, self.pages, self.days) = (seconds, pages, days)
     (self.firstDay, self.lastDay, self.finishedDay) = (firstDay, lastDay, finishedDay)
   }

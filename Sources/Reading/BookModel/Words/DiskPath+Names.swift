@@ -5,6 +5,13 @@ extension DiskPath {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  /// A path from the root as people read it: `~` for their home, and a sign for what cannot be written.
+  public static func short(_ path: String, home: String) -> String {
+    let home = home.hasSuffix("/") ? String(home.dropLast()) : home
+    guard !home.isEmpty, path == home || path.hasPrefix(home + "/") else { return escaped(path) }
+    return escaped("~" + path.dropFirst(home.count))
+  }
+
   /// A path from the root, without a `/` at its end.
   ///
   /// - Parameters:

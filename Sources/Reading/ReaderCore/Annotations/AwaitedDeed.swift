@@ -1,10 +1,11 @@
 import RectoBookModel
 
-/// What was ordered about selected text before it was known which words these are: it is done as soon as that is.
+/// What was ordered about words before it was known which these are: it is done as soon as that is, or no more where other
+/// pages come in sight and nothing is selected.
 struct AwaitedDeed: Equatable, Sendable {
   let invocation: Invocation
-  /// What was selected then: of anything else it was not ordered.
-  let selection: Selection
+  /// What was selected then, or nothing: of anything else it was not ordered.
+  let selection: Selection?
 
   /// What it is told under that the text is waited for.
   static let topic = "text"

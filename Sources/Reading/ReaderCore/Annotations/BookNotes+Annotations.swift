@@ -138,11 +138,39 @@ extension BookNotes {
     var reply: Reply = []
     annotations.noteless = nil
     if selection != nil || annotations.heldOne == nil {
-      reply = mark(.highlight, in: "", context)
+      reply =
+        selection == nil && !search.isShown
+        ? markBeginning(context) : mark(.highlight, in: "", context)
       annotations.noteless = annotations.held
     }
     guard let held = annotations.heldOne else { return reply }
     reply.opening = .prompt(PromptState(.note(held.id), text: held.note))
+    return reply
+  }
+
+  /// Marks the first word in sight, for a note about the page; a page without words gets a bookmark that says it.
+  private mutating func markBeginning(_ context: AnnotationContext) -> Reply {
+    let pages = context.view.pages
+    for page in pages {
+      guard let text = known.texts[page] else { continue }
+      let address = places.address(of: page) ?? .page(page)
+      if let passage = text.firstWords.lazy.compactMap({ text.passage(of: $0, at: address) }).first
+      {
+        return make([passage], .highlight, in: annotations.color, context)
+      }
+    }
+    let unread = pages.filter { known.texts[$0] == nil }
+    guard unread.isEmpty, let page = pages.first else {
+      awaited = AwaitedDeed(invocation: Invocation(.note), selection: nil)
+      return Reply(
+        known.askTexts(of: unread),
+        reporting: [.init(text: ScreenText.readsText, topic: AwaitedDeed.topic)])
+    }
+    let present = pages.compactMap(kept.bookmark).first
+    var reply = Reply.reporting(AnnotationText.noteIsBookmark, topic: "selection")
+    reply.opening = .prompt(
+      PromptState(
+        .bookmarkName(present.map { PageNumber($0.page) } ?? page), text: present?.name ?? ""))
     return reply
   }
 

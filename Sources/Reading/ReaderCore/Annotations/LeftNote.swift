@@ -31,6 +31,19 @@ struct LeftNote: Equatable, Sendable {
   }
 }
 
+extension LeftNote {
+  /// Does what is ordered of the book; nil where it is no affair of that. A hand that writes its note before there is a line
+  /// for it gives no commands.
+  static func perform(_ invocation: Invocation, in reader: inout Reader) -> [Effect]? {
+    guard let reply = reader.book.perform(invocation, keys: reader.keys) else { return nil }
+    let effects = reader.carryOut(reply)
+    if invocation.command == .note, reader.layers.prompt == nil {
+      reader.keyboard.leftNote = LeftNote(at: reader.lastClock)
+    }
+    return effects
+  }
+}
+
 extension KeyboardState {
   /// Whether a key at a time still belongs to a note that has gone.
   mutating func isLate(at time: Double) -> Bool {

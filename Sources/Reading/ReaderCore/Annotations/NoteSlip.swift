@@ -27,10 +27,10 @@ public struct NoteSlip: Equatable, Sendable {
   private static let (highest, highestOfNarrow) = (0.3, 0.2)
   /// Slips are narrow below this width, in page heights.
   private static let leastReadable = 0.1
-  /// The narrowest, which has room for a word or two in a line, in page heights: where the margin is narrower still, it
-  /// reaches over the ends of the page's lines. Then it hides no more of them than it must: it has three lines itself.
+  /// The narrowest with words, which has room for one or two in a line, in page heights: where the margin is narrower
+  /// still, it is a tab that says by its colour that there is a note, and hides none of the page's own words.
   static let narrowest = 0.066
-  private static let highestOverText = 3 * pitch + 2 * room
+  private static let highestTab = 2 * pitch + 2 * room
 
   /// The slips of a page.
   ///
@@ -71,15 +71,15 @@ public struct NoteSlip: Equatable, Sendable {
         return sum + max(1, (signs * letter / usable).rounded(.up))
       }
     let most =
-      width < narrowest + 1e-9
-      ? highestOverText : width < leastReadable ? highestOfNarrow : highest
+      width < narrowest
+      ? highestTab : width < leastReadable ? highestOfNarrow : highest
     return min(most, lines * pitch + 2 * room)
   }
 }
 
 extension PageText {
-  /// A margin beside the text in which slips lie, in fractions of the page's width: the outer one, unless there is
-  /// hardly any and the other is wider.
+  /// A margin beside the text in which slips lie, in fractions of the page's width: the outer one, unless it has no room
+  /// for words and the other has.
   ///
   /// - Parameters:
   ///   - isLeft: whether the outer margin is the left one.
@@ -91,8 +91,6 @@ extension PageText {
     let right = (boxes.map(\.right).max() ?? 0.5) * aspect
     // At most some 35 letters in a line.
     let (edge, gap, most, least) = (0.006, 0.008, 0.25, NoteSlip.narrowest)
-    // Hands look for it in the outer margin, unless it would lie on much of the text there.
-    let narrow = 0.05
     let leftMargin = max(edge, left - gap - most)...max(2 * edge, left - gap)
     let rightMargin =
       min(
@@ -100,8 +98,9 @@ extension PageText {
         min(aspect - 2 * edge, right + gap), min(aspect - edge, right + gap + most))
     func width(_ margin: ClosedRange<Double>) -> Double { margin.upperBound - margin.lowerBound }
     let (outer, inner) = isLeft ? (leftMargin, rightMargin) : (rightMargin, leftMargin)
-    if width(outer) > least { return outer }
-    if width(outer) < narrow, width(inner) > least { return inner }
-    return isLeft ? edge...edge + least : aspect - edge - least...aspect - edge
+    // Hands look for it in the outer margin.
+    if width(outer) >= least { return outer }
+    if width(inner) >= least { return inner }
+    return width(inner) > 2 * width(outer) ? inner : outer
   }
 }

@@ -53,7 +53,7 @@ extension Annotation {
 
 extension Annotation.Kind {
   /// The same kind; nil where that marks no text.
-  fileprivate init?(_ kind: PageAnnotation.Kind) {
+  init?(_ kind: PageAnnotation.Kind) {
     switch kind {
     case .highlight: self = .highlight
     case .underline: self = .underline

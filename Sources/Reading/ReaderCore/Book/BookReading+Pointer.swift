@@ -79,21 +79,22 @@ extension BookReading {
         let selected = notes.clickSelecting(at: place, time: time, in: inView)
         return Reply(selected + notes.offer)
       }
-      return click(at: place)
+      return click(at: place, time: time)
     default: break
     }
     switch PaperHand.release(&inView, at: place, time: time) {
     case .nothing: break
-    case .click: return click(at: place)
+    case .click: return click(at: place, time: time)
     case .swipe(let direction): return click(towards: direction)
     }
     return []
   }
 
   /// A click on the left or right third goes towards that side, by ten with Shift.
-  private mutating func click(at place: Vector2) -> Reply? {
+  private mutating func click(at place: Vector2, time: Double) -> Reply? {
     guard !inView.pointer.modifiers.contains(.onBar) else { return [] }
     notes.selection = nil
+    if notes.isSecondClick(at: place, time: time, in: inView) { return [] }
     if notes.hold(at: place, in: inView) { return [] }
     if let origin = drawing.elsewhere.origin(at: place, in: inView) {
       return .reporting(DrawingText.drawnElsewhere(origin), topic: "drawing")

@@ -28,11 +28,10 @@ extension PageText {
 
   /// The word or the line that a point lies on, or is nearest to; of characters no more than the place.
   func range(near point: Vector2, by unit: Selection.Unit) -> ClosedRange<TextPlace>? {
-    guard var place = unit == .character ? place(near: point) : word(near: point) else {
-      return nil
-    }
+    let isExact = unit == .character || unit == .passage
+    guard var place = isExact ? place(near: point) : word(near: point) else { return nil }
     switch unit {
-    case .character: return place...place
+    case .character, .passage: return place...place
     case .line:
       return TextPlace(line: place.line, word: 0, character: 0)...end(ofLine: place.line)
     case .word:
@@ -44,6 +43,37 @@ extension PageText {
         ?? 0
       return wholeWord(at: place)
     }
+  }
+
+  /// A range with the whole of each word that it has letters of, where it has some of more than one word.
+  ///
+  /// - Parameters:
+  ///   - range: the range.
+  ///   - isMore: whether it goes on where this text ends.
+  /// - Returns: that.
+  func wholeWords(of range: ClosedRange<TextPlace>, isMore: Bool = false) -> ClosedRange<TextPlace>
+  {
+    var (first, last) = (range.lowerBound, range.upperBound)
+    guard first < last, lines.indices.contains(first.line), lines.indices.contains(last.line),
+      lines[first.line].words.indices.contains(first.word),
+      lines[last.line].words.indices.contains(last.word)
+    else { return range }
+    // At the end of one word, or before another, nothing of it is meant.
+    let takesFirst = first.character < lines[first.line].words[first.word].text.count
+    let takesLast = last.character > 0
+    if takesFirst {
+      let word = wholeWord(at: first)
+      if !isMore, word.lowerBound <= first, last <= word.upperBound { return range }
+      first = min(first, word.lowerBound)
+    }
+    if takesLast {
+      var letter = last
+      letter.character -= 1
+      let word = wholeWord(at: letter)
+      if !isMore, word.lowerBound <= range.lowerBound { return range }
+      last = max(last, word.upperBound)
+    }
+    return first...last
   }
 
   /// The word that a character belongs to, without the punctuation that clings to it, unless that is all there is.
@@ -137,6 +167,17 @@ extension PageText {
       let last = lines.lastIndex(where: { !$0.words.isEmpty })
     else { return nil }
     return TextPlace(line: first, word: 0, character: 0)...end(ofLine: last)
+  }
+
+  /// The first word of each line.
+  var firstWords: [ClosedRange<TextPlace>] {
+    lines.indices.compactMap { line in
+      lines[line].words.first.map { word in
+        TextPlace(
+          line: line, word: 0, character: 0)...TextPlace(
+            line: line, word: 0, character: word.text.count)
+      }
+    }
   }
 
   /// The last place above the notes at its foot; nil without notes, or where nothing stands above them.

@@ -4,7 +4,7 @@ import RectoBookModel
 extension AaCard {
   /// Its rows for a book.
   func content(in view: BookInView) -> OverlayContent.Card {
-    let rows = CardRow.all(flows: view.facts?.flows ?? false)
+    let rows = CardRow.all(in: view)
     return OverlayContent.Card(
       title: CardText.title,
       rows: rows.map { row in
@@ -31,6 +31,7 @@ extension AaCard {
     case .scroll: .segments(ScrollLayout.choices.map(CardText.scroll), chosen: chosen)
     case .scope: .segments(ReadingChoice.Scope.allCases.map(CardText.scope), chosen: chosen)
     case .runningHeads: .toggle(isOn: layout.hasRunningHeads)
+    case .guided, .crop, .contrast, .split: .toggle(isOn: Self.isOn(row, in: view))
     case .brightness, .warmth, .typeface, .textSize, .lineSpacing, .margin:
       .choice(CardText.typeface(layout.typeface))
     }
@@ -45,7 +46,10 @@ extension AaCard {
     case .textSize: usual.textLayout.textSize
     case .lineSpacing: usual.textLayout.lineSpacing ?? TextLayout.usualLineSpacing
     case .margin: usual.textLayout.margin
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .scope: 0
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .guided, .crop, .contrast,
+      .split,
+      .scope:
+      0
     }
   }
 }

@@ -16,7 +16,7 @@ struct AaCard: Equatable, Sendable {
 
   /// Takes a key; nil where it is a command.
   mutating func receive(_ chord: Chord, of keys: KeyTable, in view: inout BookInView) -> Reply? {
-    let rows = CardRow.all(flows: view.facts?.flows ?? false)
+    let rows = CardRow.all(in: view)
     if !rows.contains(row) { row = rows[0] }
     switch keys.control(for: chord, in: .look) {
     case .up, .previous: move(by: -1, over: rows)
@@ -44,7 +44,7 @@ struct AaCard: Equatable, Sendable {
 
   /// The pointer did something to it.
   mutating func receive(_ action: CardAction, in view: inout BookInView) -> Reply {
-    let rows = CardRow.all(flows: view.facts?.flows ?? false)
+    let rows = CardRow.all(in: view)
     func has(_ index: Int) -> Bool { rows.indices.contains(index) }
     switch action {
     case .closed: return .closing(.card)
@@ -63,7 +63,8 @@ struct AaCard: Equatable, Sendable {
     case .chose(let index) where has(index):
       row = rows[index]
       // What slides or stands side by side has its own places to press on.
-      return row == .typeface || row == .runningHeads ? choose(in: &view) : []
+      let isWhole = row == .typeface || row == .runningHeads || row.command != nil
+      return isWhole ? choose(in: &view) : []
     case .reset(let index) where has(index):
       row = rows[index]
       return reset(in: &view)
@@ -87,6 +88,27 @@ struct AaCard: Equatable, Sendable {
       let count = items(in: view)
       return count > 0 ? pick(((item(in: view) ?? -1) + 1) % count, in: &view) : []
     case .brightness, .warmth, .textSize, .lineSpacing, .margin: return step(by: 1, in: &view)
+    case .guided, .crop, .contrast, .split:
+      return switchPages(on: !Self.isOn(row, in: view), in: &view)
+    }
+  }
+
+  /// Switches what the row does to pages on or off: for this book, as its command does.
+  private func switchPages(on isOn: Bool, in view: inout BookInView) -> Reply {
+    guard let command = row.command, isOn != Self.isOn(row, in: view) else { return [] }
+    let invocation = Invocation(command)
+    return GuidedReading.perform(invocation, in: &view)
+      ?? MakeupOrders.perform(invocation, in: &view) ?? []
+  }
+
+  /// Whether what a row does to pages is done.
+  static func isOn(_ row: CardRow, in view: BookInView) -> Bool {
+    switch row {
+    case .guided: view.guided.isOn
+    case .crop: view.makeup.isCropped
+    case .contrast: view.makeup.isLeveled
+    case .split: view.makeup.isSplit
+    default: false
     }
   }
 
@@ -96,6 +118,7 @@ struct AaCard: Equatable, Sendable {
       return Reply(row.choice(of: value).map { make($0, in: &view) } ?? [])
     }
     if row == .runningHeads { return switchHeads(on: step > 0, in: &view) }
+    if row.command != nil { return switchPages(on: step > 0, in: &view) }
     if row == .typeface {
       let all = Typeface.allCases
       let index = all.firstIndex(of: view.textLayout.typeface) ?? (step > 0 ? -1 : all.count)
@@ -154,6 +177,7 @@ struct AaCard: Equatable, Sendable {
       view.landAll()
       return [.remember]
     }
+    if row.command != nil { return switchPages(on: false, in: &view) }
     let usual = scope == .thisBook ? view.preferences.defaults : ReadingDefaults()
     let layout = usual.textLayout
     let choice: ReadingChoice? =
@@ -169,7 +193,7 @@ struct AaCard: Equatable, Sendable {
       case .runningHeads: .runningHeads(scope == .allBooks || layout.hasRunningHeads)
       case .turn: .turn(usual.style ?? (view.prefersLessMotion ? .fade : .curl))
       case .scroll: .scroll(usual.scroll)
-      case .scope: nil
+      case .guided, .crop, .contrast, .split, .scope: nil
       }
     return Reply(choice.map { make($0, in: &view) } ?? [])
   }
@@ -201,7 +225,10 @@ struct AaCard: Equatable, Sendable {
     case .textSize: view.textLayout.textSize
     case .lineSpacing: view.textLayout.lineSpacing ?? TextLayout.usualLineSpacing
     case .margin: view.textLayout.margin
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .scope: 0
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .guided, .crop, .contrast,
+      .split,
+      .scope:
+      0
     }
   }
 

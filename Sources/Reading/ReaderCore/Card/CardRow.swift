@@ -4,21 +4,51 @@ import RectoBookModel
 enum CardRow: CaseIterable, Sendable {
   case paper, brightness, warmth
   case typeface, textSize, lineSpacing, margin, alignment, runningHeads
-  case turn, scroll, scope
+  case turn, scroll
+  case guided, crop, contrast, split
+  case scope
 
   /// Whether it is about text that flows.
   var isOfText: Bool {
     switch self {
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads: true
-    case .paper, .brightness, .warmth, .turn, .scroll, .scope: false
+    case .paper, .brightness, .warmth, .turn, .scroll, .guided, .crop, .contrast, .split,
+      .scope:
+      false
+    }
+  }
+
+  /// The command that a row of pages with a fixed shape switches on and off; nil for all others.
+  var command: Command? {
+    switch self {
+    case .guided: .guidedView
+    case .crop: .cropMargins
+    case .contrast: .autoContrast
+    case .split: .splitScans
+    case .paper, .brightness, .warmth, .typeface, .textSize, .lineSpacing, .margin, .alignment,
+      .runningHeads, .turn, .scroll, .scope:
+      nil
     }
   }
 
   /// Whether a line divides it from the row above.
-  var beginsGroup: Bool { self == .typeface || self == .turn || self == .scope }
+  var beginsGroup: Bool {
+    self == .typeface || self == .turn || self == .guided || self == .scope
+  }
 
   /// The rows of a card for a book.
-  static func all(flows: Bool) -> [CardRow] { allCases.filter { flows || !$0.isOfText } }
+  static func all(in view: BookInView) -> [CardRow] {
+    let flows = view.facts?.flows ?? false
+    return allCases.filter { row in
+      if row.isOfText { return flows }
+      guard row.command != nil else { return true }
+      guard !flows, let facts = view.facts else { return false }
+      return switch row {
+      case .split: facts.usualSize.aspect > 1 && view.scroll == nil
+      default: true
+      }
+    }
+  }
 
   /// The number that a row slides, and from where to where; nil where it slides none.
   var knob: Knob? {
@@ -28,7 +58,10 @@ enum CardRow: CaseIterable, Sendable {
     case .textSize: Knob(range: 6...32, step: 0.5, isLogarithmic: true)
     case .lineSpacing: Knob(range: Limits.lineSpacings, step: 0.05)
     case .margin: Knob(range: Limits.margins, step: 1)
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .scope: nil
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .guided, .crop, .contrast,
+      .split,
+      .scope:
+      nil
     }
   }
 
@@ -44,7 +77,10 @@ enum CardRow: CaseIterable, Sendable {
     case .textSize: .textSize(number)
     case .lineSpacing: .lineSpacing(number)
     case .margin: .margin(number)
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .scope: nil
+    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .guided, .crop, .contrast,
+      .split,
+      .scope:
+      nil
     }
   }
 }

@@ -54,10 +54,15 @@ enum MakeupOrders {
     } else {
       letStandAlone(page, in: &book)
     }
-    let isAlone =
-      book.spreads.alone.contains(page) || page.value == 1 && book.spreads.pairing.beginsAlone
-    let words = isAlone ? ComicsText.standsAlone(page) : ComicsText.isPaired(page)
+    let words = isAlone(in: book) ? ComicsText.standsAlone(page) : ComicsText.isPaired(page)
     return Reply([.remember], reporting: [.init(text: words, topic: "pairing")])
+  }
+
+  /// Whether the first page in sight was let stand alone.
+  static func isAlone(in book: BookInView) -> Bool {
+    guard let page = book.pages.first else { return false }
+    return book.spreads.alone.contains(page)
+      || page.value == 1 && book.spreads.pairing.beginsAlone
   }
 
   /// The page stays in sight, whatever is paired with it.

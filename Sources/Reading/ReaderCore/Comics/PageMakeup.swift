@@ -10,6 +10,8 @@ struct PageMakeup: Equatable, Sendable {
   private(set) var crop: MarginCrop? { didSet { redress() } }
   /// Whether a crop is wanted that is not found yet.
   private(set) var seeksCrop = false
+  /// Whether margins are cropped, or will be once they are found.
+  var isCropped: Bool { crop != nil || seeksCrop }
   /// Whether scans are shown in black and white tones.
   private(set) var isLeveled = false { didSet { redress() } }
   /// Whether each scan is taken for two pages, where the reader said so.

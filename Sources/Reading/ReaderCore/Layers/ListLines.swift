@@ -79,15 +79,17 @@ struct ListLines {
   private var annotations: [PanelState.Line] {
     let own = notes.annotations.inOrder.map { annotation in
       let page = notes.annotations.page(of: annotation, in: notes.places)
-      var line = line(annotation.note, on: annotation.passage.quote, annotation.color, of: page)
+      let kind = AnnotationText.kind(annotation.kind, hasNote: !annotation.note.isEmpty)
+      var line = line(
+        annotation.note, on: annotation.passage.quote, annotation.color, of: page, kind: kind)
       line.aim = .annotation(annotation.id, page)
-      line.words += "\n" + AnnotationText.kind(annotation.kind)
       return (page, line)
     }
     let brought = notes.brought.pages.sorted { $0.key < $1.key }.flatMap { page, all in
       all.filter { notes.annotations.all[$0.name] == nil }.map { one in
         let color = AnnotationColor(nearest: one.color)
-        var line = line(one.note, on: one.quote, color, of: page)
+        let kind = AnnotationText.kind(.init(one.kind), hasNote: !one.note.isEmpty)
+        var line = line(one.note, on: one.quote, color, of: page, kind: kind)
         line.row.swatch = one.color
         line.words += "\n" + one.author.lowercased()
         return (Optional(page), line)
@@ -100,18 +102,18 @@ struct ListLines {
   }
 
   private func line(
-    _ note: String, on quote: String, _ color: AnnotationColor, of page: PageNumber?
+    _ note: String, on quote: String, _ color: AnnotationColor, of page: PageNumber?, kind: String
   ) -> PanelState.Line {
     let (short, words) = (quote.shortened.withoutControls, note.shortened.withoutControls)
     let text =
       words.isEmpty ? short : short.isEmpty ? words : AnnotationText.annotation(words, on: short)
     var row = OverlayContent.Row(
-      text: text, detail: page.map(notes.shownNumber) ?? "",
+      text: text, detail: ScreenText.facts([kind, page.map(notes.shownNumber) ?? ""]),
       isHere: page.map(pages.contains) ?? false)
     row.swatch = color.fill
     return PanelState.Line(
       row: row, aim: page.map(PanelState.Aim.page) ?? .nothing,
-      words: [AnnotationText.color(color), note.lowercased(), quote.lowercased()]
+      words: [AnnotationText.color(color), kind, note.lowercased(), quote.lowercased()]
         .joined(separator: "\n"))
   }
 

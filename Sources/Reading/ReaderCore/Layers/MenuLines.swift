@@ -119,6 +119,7 @@ struct MenuLines {
         Item(.nextFit), Item(.toggleTwoPages, isOn: reader.shape?.isOnePage == false),
         Item(.scroll, isOn: reader.book.inView.scroll != nil),
         Item(.guidedView, isOn: reader.book.inView.guided.isOn),
+      ] + pairing + [
         Item(.selectText, isOn: notes.selectsText),
         Item(.toggleControls, isOn: reader.bar.isPinned),
         Item(.toggleFullScreen, isOn: reader.isFullScreen),
@@ -129,6 +130,15 @@ struct MenuLines {
       ],
     ]
     return groups.filter { !$0.isEmpty }
+  }
+
+  /// The page in sight stands alone, where two pages lie side by side.
+  private var pairing: [Item] {
+    let view = reader.book.inView
+    guard view.scroll == nil, reader.shape?.isOnePage == false, reader.facts?.flows == false else {
+      return []
+    }
+    return [Item(.standAlone, isOn: MakeupOrders.isAlone(in: view))]
   }
 
   private var sheet: KeySheet { KeySheet(table: reader.keys, isOnShelf: reader.isShelfInSight) }

@@ -37,6 +37,8 @@ struct PromptState: Equatable, Sendable {
     /// A command with what it is to be done with.
     case argument(Command, NamedChoice)
     case path(String)
+    /// The folder above the one that is looked into.
+    case above(String)
     case name(String)
 
     /// The line that it makes.
@@ -44,8 +46,16 @@ struct PromptState: Equatable, Sendable {
       switch self {
       case .command(let command): command.rawValue
       case .argument(let command, let choice): command.rawValue + " " + choice.name
-      case .path(let path): path
+      case .path(let path), .above(let path): path
       case .name(let name): name
+      }
+    }
+
+    /// Whether it is a folder that may be looked into.
+    var isFolder: Bool {
+      switch self {
+      case .path, .above, .argument: line.hasSuffix("/")
+      case .command, .name: false
       }
     }
   }
@@ -66,7 +76,7 @@ struct PromptState: Equatable, Sendable {
       switch completion {
       case .command(let command): command.rawValue
       // Where to go is said by labels as well, and paths are typed.
-      case .argument(.goToPage, _), .path, .name: nil
+      case .argument(.goToPage, _), .path, .above, .name: nil
       case .argument(let command, let choice):
         arguments[command]?.contains(choice) == true ? choice.name : nil
       }
@@ -109,6 +119,8 @@ struct PromptState: Equatable, Sendable {
 
   /// Takes typed or pasted text.
   mutating func insert(_ text: String) {
+    // A folder that was chosen ends with one already.
+    if text == "/", lookIntoChosen() { return }
     line.insert(text)
     complete()
   }
@@ -119,7 +131,7 @@ struct PromptState: Equatable, Sendable {
     case .next where line.spansLines: line.step(byLines: 1)
     case .previous where line.spansLines: line.step(byLines: -1)
     case .complete where line.spansLines: break
-    case .complete: takeMeant()
+    case .complete: if !completePath() { takeMeant() }
     case .next: choose(by: 1)
     case .previous: choose(by: -1)
     default: if line.receive(control) { complete() }
@@ -128,8 +140,52 @@ struct PromptState: Equatable, Sendable {
 
   private mutating func choose(by step: Int) {
     guard !completions.isEmpty else { return }
-    let next = meant.map { $0 + step } ?? (step > 0 ? 0 : -1)
+    // The folder above is gone to by a step back.
+    let first = completions.firstIndex { if case .above = $0 { false } else { true } }
+    let next = meant.map { $0 + step } ?? (step > 0 ? first ?? 0 : -1)
     choose((next + completions.count) % completions.count)
+  }
+
+  /// Completes a path that is typed as far as all agree that begin so; whether that is farther than it was.
+  private mutating func completePath() -> Bool {
+    guard typedPath != nil, meant == nil else { return false }
+    let typed = line.text.lowercased()
+    let paths = completions.compactMap { completion -> String? in
+      switch completion {
+      case .path, .argument: completion.line
+      case .command, .above, .name: nil
+      }
+    }
+    let beginning = paths.filter { $0.lowercased().hasPrefix(typed) }
+    let fitting = beginning.isEmpty && paths.count == 1 ? paths : beginning
+    guard let first = fitting.first else { return false }
+    let shared = fitting.dropFirst().reduce(first) { shared, path in
+      let count = zip(shared, path).prefix { $0.lowercased() == $1.lowercased() }.count
+      return String(shared.prefix(count))
+    }
+    guard shared.count > line.text.count || fitting.count == 1 && shared != line.text else {
+      return false
+    }
+    line = LineEditor(shared)
+    complete()
+    return true
+  }
+
+  /// Takes a completion that was clicked: a folder is looked into.
+  mutating func take(_ index: Int) {
+    choose(index)
+    lookIntoChosen()
+  }
+
+  /// Whether a folder was chosen of those that the path may lead to.
+  var isFolderChosen: Bool { selected.map { completions[$0].isFolder } ?? false }
+
+  /// Looks into the folder that was chosen; whether one was.
+  @discardableResult
+  mutating func lookIntoChosen() -> Bool {
+    guard isFolderChosen else { return false }
+    complete()
+    return true
   }
 
   /// Takes the completion that is meant; the next one where that is typed already.
@@ -174,7 +230,8 @@ struct PromptState: Equatable, Sendable {
 
   /// Asks what is in the folder in which a path lies that is being typed, where nobody has looked into it yet.
   mutating func askPaths() -> [Effect] {
-    guard let typed = typedPath else { return [] }
+    // Who goes through what a folder holds has not come to the next one yet.
+    guard let typed = typedPath, selected == nil else { return [] }
     let slash = typed.text.lastIndex(of: "/")
     // Before a `/` is typed a look is meant by its name.
     guard slash != nil || typed.paths == .books || kind == .folder else { return [] }
@@ -214,6 +271,16 @@ struct PromptState: Equatable, Sendable {
     return found.filter { part($0).hasPrefix(words) } + found.filter { !part($0).hasPrefix(words) }
   }
 
+  /// The folder above the one that is looked into, while no name is typed in that; nil for the topmost.
+  private var folderAbove: String? {
+    guard let folder, folder.name == line.text, folder.name != "/" else { return nil }
+    let parts = folder.name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    switch parts.last {
+    case nil, "~", "..", ".": return folder.name + "../"
+    case _?: return parts.count == 1 ? "./" : parts.dropLast().joined(separator: "/") + "/"
+    }
+  }
+
   /// What a word alone means that is no command's name, but the name of something that one offered command can be done
   /// with; nil where several can.
   private func command(doneWith word: String, among offered: [Command]) -> Completion? {
@@ -230,7 +297,8 @@ struct PromptState: Equatable, Sendable {
   private mutating func complete() {
     selected = nil
     if kind == .path || kind == .folder {
-      return completions = paths(line.text).prefix(Limits.completions).map(Completion.path)
+      let paths = paths(line.text).prefix(Limits.completions).map(Completion.path)
+      return completions = (folderAbove.map { [.above($0)] } ?? []) + paths
     }
     if case .collection = kind {
       let words = line.text.trimmed.lowercased()

@@ -19,3 +19,15 @@ extension Command {
     }
   }
 }
+
+extension TypedPaths {
+  /// Enter: the path is opened or added as it stands; a folder that was chosen where a book is to be is looked into first.
+  static func confirm(
+    _ prompt: PromptState, _ answer: String, in reader: inout Reader
+  ) -> [Effect] {
+    if prompt.kind == .path, prompt.isFolderChosen { return reader.edit { $0.lookIntoChosen() } }
+    let closed = reader.close(.prompt)
+    guard !answer.isEmpty else { return closed }
+    return closed + [prompt.kind == .path ? .openFile(answer) : .addFolder(answer)]
+  }
+}

@@ -64,7 +64,8 @@ extension MessageBoard {
 
   /// Says whether the file of a book that was opened ends too early.
   mutating func tellCut(of facts: BookFacts) {
-    report(errors: facts.endsEarly ? [ScreenText.endsEarly(at: facts.pageCount)] : [], topic: "cut")
+    let words = ScreenText.endsEarly(at: facts.pageCount, missing: facts.missingPages)
+    report(errors: facts.endsEarly ? [words] : [], topic: "cut")
   }
 
   /// Says of a book of pictures that are too tall for leaves how they are read with more ease.

@@ -49,7 +49,10 @@ extension BookNotes {
     guard let anchor = selection?.anchor ?? view.nearestSpot(to: start),
       let focus = view.nearestSpot(to: place)
     else { return [] }
-    return select(Selection(anchor: anchor, focus: focus, unit: selection?.unit ?? .character))
+    // What is held down says that every letter is meant as it is.
+    let isExact = !view.pointer.modifiers.isDisjoint(with: [.shift, .control])
+    let unit = selection?.unit ?? (isExact ? .character : .passage)
+    return select(Selection(anchor: anchor, focus: focus, unit: unit))
   }
 
   /// A click that may select: the second in a row selects a word and the third a line.
@@ -63,6 +66,28 @@ extension BookNotes {
     }
     annotations.hold(nil)
     return select(Selection(anchor: spot, focus: spot, unit: click.count == 2 ? .word : .line))
+  }
+
+  /// Whether a click on paper is the second of a double click that was to select a word: its first turned the leaf already.
+  ///
+  /// Beside the text, where nobody looks for words, each click is one of its own.
+  mutating func isSecondClick(at place: Vector2, time: Double, in view: BookInView) -> Bool {
+    let click = Click.at(place, time: time, after: lastClick)
+    guard click.count == 1 else {
+      lastClick = nil
+      return true
+    }
+    lastClick = isAmongText(place, in: view) ? click : nil
+    return false
+  }
+
+  /// Whether a place lies within what the text of its page takes up, be it between two paragraphs.
+  private func isAmongText(_ place: Vector2, in view: BookInView) -> Bool {
+    guard view.preferences.defaults.textDrag == .select, let spot = view.spot(at: place),
+      let boxes = known.texts[spot.page]?.lines.compactMap(\.box)
+    else { return false }
+    return boxes.contains { $0.left <= spot.point.x } && boxes.contains { $0.right >= spot.point.x }
+      && boxes.contains { $0.top <= spot.point.y } && boxes.contains { $0.bottom >= spot.point.y }
   }
 
   /// Selects all text of pages that follow each other.

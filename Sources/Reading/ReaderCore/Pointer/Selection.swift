@@ -8,6 +8,8 @@ struct Selection: Equatable, Sendable {
   /// What a selection grows by.
   enum Unit: Equatable, Sendable {
     case character, word, line
+    /// By characters within one word, and by whole words as soon as it is more than that.
+    case passage
   }
 
   /// Where it began.
@@ -44,6 +46,7 @@ struct Selection: Equatable, Sendable {
     }
     guard let a = ends[0], let b = ends[1] else { return nil }
     var range = min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
+    if unit == .passage { range = text.wholeWords(of: range, isMore: anchor.page != focus.page) }
     if page < pages.upperBound, let end = text.endAboveNotes, range.lowerBound < end {
       range = range.lowerBound...end
     }

@@ -66,10 +66,6 @@ public struct ShelfBook: Equatable, Sendable {
   /// Whether anything of it was read, as far as is known.
   var isBegun: Bool { isOpened || page != nil || progress > 0 }
 
-  /// What typing looks for: the title without its article, and as it is.
-  var jumpTitles: [String] {
-    let folded = title.lowercased()
-    let bare = folded.withoutArticle
-    return bare == folded ? [folded] : [bare, folded]
-  }
+  /// What typing looks for.
+  var jumpNames: JumpNames { JumpNames(title: title, authors: authors) }
 }

@@ -162,7 +162,7 @@ extension ShelfState {
     return [.askShelf(words)]
   }
 
-  /// A character was typed on the shelf, which jumps to the first title that begins with what was typed, from the
+  /// A character was typed on the shelf, which jumps to the first book that is called by what was typed, from the
   /// meant book on, and back to where it began where there is none. A book in a stack comes out of that.
   ///
   /// - Returns: whether there is one; nil where the character was not for the shelf.

@@ -1,4 +1,4 @@
-/// The beginning of a title that is typed on the shelf to jump to it.
+/// The beginning of a title, or of another word of a book, that is typed on the shelf to jump to it.
 struct TitleTyping: Equatable, Sendable {
   /// What was typed, in small letters.
   private(set) var text = ""
@@ -35,13 +35,13 @@ struct TitleTyping: Equatable, Sendable {
     guard !text.isEmpty, time <= self.time + Self.doubt else { return false }
     var longer = self
     longer.text += letters.lowercased()
-    return !longer.isOneLetter && longer.found(among: entries, from: meant) != nil
+    return !longer.isOneLetter && longer.found(.title, among: entries, from: meant) != nil
   }
 
   /// Whether it is one letter again and again, which goes through the titles that begin with it.
   private var isOneLetter: Bool { text.allSatisfy { $0 == text.first } }
 
-  /// A book whose title begins with what was typed.
+  /// A book that is called by what was typed.
   enum Found: Equatable, Sendable {
     /// It stands on the shelf, in this place; or it is a stack of this name.
     case entry(Int)
@@ -50,17 +50,24 @@ struct TitleTyping: Equatable, Sendable {
   }
 
   /// The first of these entries, from the one that is meant on and round the end, whose title begins with what was
-  /// typed; one that lies in a stack only where none stands there.
+  /// typed, else one with another word in its title that does, else one by an author who is called so. One that lies in a
+  /// stack is found only where none stands there.
   func found(among entries: [ShelfBook], from meant: Int) -> Found? {
+    JumpNames.Part.allCases.lazy.compactMap { found($0, among: entries, from: meant) }.first
+  }
+
+  private func found(_ part: JumpNames.Part, among entries: [ShelfBook], from meant: Int) -> Found?
+  {
     let sought = isOneLetter ? String(text.prefix(1)) : text
-    func begins(_ titles: [String]) -> Bool { titles.contains { $0.hasPrefix(sought) } }
     let order = entries.indices.map { ($0 + meant + (isOneLetter ? 1 : 0)) % entries.count }
     let entry = order.first { index in
-      begins(entries[index].stack.map { [$0.name.lowercased()] } ?? entries[index].jumpTitles)
+      let names = entries[index].stack.map { JumpNames(title: $0.name) } ?? entries[index].jumpNames
+      return names.begin(with: sought, in: part)
     }
     if let entry { return .entry(entry) }
     return order.lazy.compactMap { entries[$0].stack }.compactMap { stack in
-      zip(stack.books, stack.jumpTitles).first { begins($0.1) }.map { .inStack($0.0) }
+      zip(stack.books, stack.jumpNames).first { $0.1.begin(with: sought, in: part) }
+        .map { .inStack($0.0) }
     }.first
   }
 

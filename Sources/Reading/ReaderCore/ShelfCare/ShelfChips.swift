@@ -53,6 +53,12 @@ struct ShelfChips {
     return chips.parts.isEmpty ? [] : shelf.filter(by: chips.without(chips.parts.count - 1).text)
   }
 
+  /// Asks for words that books of the shelf are looked for by; nothing where no shelf is in sight.
+  static func ask(_ reader: inout Reader) -> [Effect] {
+    guard reader.isShelfInSight, let words = reader.shelf?.words else { return [] }
+    return reader.carryOut(.opening(.prompt(PromptState(shelfWords: ShelfText(words)))))
+  }
+
   /// The line over the shelf was edited: a filter that is typed whole, with a space after it, becomes a chip.
   static func seek(in reader: inout Reader) -> [Effect] {
     guard var prompt = reader.layers.prompt, var filters = prompt.shelfFilters else { return [] }

@@ -4,6 +4,6 @@ public struct ShelfStack: Equatable, Sendable {
   public let name: String
   /// The numbers of its books, in their order.
   public let books: [Int]
-  /// The titles by which typing finds each of them.
-  let jumpTitles: [[String]]
+  /// The names by which typing finds each of them.
+  let jumpNames: [JumpNames]
 }

@@ -75,7 +75,7 @@ struct ShelfStacks: Equatable, Sendable {
     var entry = books[front]
     entry.stack = ShelfStack(
       name: books[0].card.series?.trimmed ?? entry.title, books: books.map(\.id),
-      jumpTitles: books.map(\.jumpTitles))
+      jumpNames: books.map(\.jumpNames))
     entry.look.behind = (1...BookShelf.mostBehind).filter { $0 < books.count }.map {
       books[(front + $0) % books.count].look
     }

@@ -7,6 +7,7 @@ extension ReadingFigures {
       (StatisticsText.time, StatisticsText.duration(seconds)),
       (StatisticsText.pages, pages > 0 ? StatisticsText.pages(self) : ""),
       (StatisticsText.days, StatisticsText.days(self)),
+      (StatisticsText.recent, StatisticsText.recent(recentPages)),
       (StatisticsText.finished, finishedDay ?? ""),
     ]
   }

@@ -35,6 +35,8 @@ public struct OverlayContent: Equatable, Sendable {
   public var progress: [Progress] = []
   /// The letters that follow links, each to stand beside its link.
   public var hints: [LinkLabel] = []
+  /// Where words stand that those letters should not hide.
+  public var hintWords: [Area] = []
   /// Titles, hints and marks of books on the shelf; nil where none is seen.
   public var shelf: Shelf?
   /// What can be done with selected text, beside it; nil where none is selected.
@@ -70,6 +72,8 @@ public struct OverlayContent: Equatable, Sendable {
     public var hint = ""
     /// Buttons that bring books, each with its key as its tip; none where there are some.
     public var buttons: [Button] = []
+    /// What can be done where there are books, at the upper edge.
+    public var tools: [Button] = []
     /// Whether there is no book at all.
     public var isEmpty = false
     /// How far books were read.
@@ -116,6 +120,8 @@ public struct OverlayContent: Equatable, Sendable {
     /// From where to where it may lie across the view, so that no corner of a page is under it; nil where it may
     /// lie anywhere.
     public var room: ClosedRange<Double>?
+    /// What pages take up: it lies beside them where there is room enough; nil where none are in sight.
+    public var pages: Area?
     /// The place as a share of the book, 0…1 in reading order.
     public var share: Double
     /// Whether the first page is at the right end.

@@ -48,8 +48,12 @@ struct OverlayText {
       overlay.shelf?.detail = ""
       overlay.shelf?.hint = ""
     }
-    if reader.shelf?.lacksBooks == false { overlay.shelf?.chips = ShelfChips(reader).content }
+    if reader.shelf?.lacksBooks == false {
+      overlay.shelf?.chips = ShelfChips(reader).content
+      overlay.shelf?.tools = shelfTools
+    }
     overlay.hints = shownHints
+    if !overlay.hints.isEmpty { overlay.hintWords = wordPlaces }
     overlay.selection = shownSelection
     overlay.wordCard = shownCard
     overlay.tip = reader.lookEditor.shownPixel ?? tip ?? pointedNote
@@ -71,6 +75,7 @@ struct OverlayText {
       title: title, place: placeWords, share: share,
       runsFromRight: shape?.direction == .rightToLeft, preview: preview, buttons: buttons)
     bar.room = reader.book.inView.seen?.roomBetweenCorners
+    bar.pages = reader.book.inView.seen?.seenPages
     bar.pace = TimeLeft(reader.book).map { PaceText.left(seconds: $0.seconds) } ?? ""
     bar.focused = layers.barFocus.flatMap { bar.buttons.indices.contains($0) ? $0 : nil }
     return bar
@@ -134,19 +139,6 @@ struct OverlayText {
       ScreenText.tip(command.summary, keys: ScreenText.keys($0))
     }
       ?? command.summary
-  }
-
-  /// What a shelf with hardly a book offers, with keys.
-  private var shelfButtons: [OverlayContent.Button] {
-    guard reader.shelf?.lacksBooks == true else { return [] }
-    let keys = KeySheet(table: reader.keys, isOnShelf: true)
-    return [
-      (Command.chooseBook, ShelfScreenText.chooseBook), (.addFolder, ShelfScreenText.addFolder),
-    ].map { command, label in
-      OverlayContent.Button(
-        command: command, label: label,
-        tip: keys.keys(of: command).first.map(ScreenText.keys) ?? "", isOn: false)
-    }
   }
 
   // MARK: Lists and lines
@@ -227,6 +219,7 @@ struct OverlayText {
           OverlayContent.Row(text: $0.line, detail: command.summary)
         case .argument(_, let choice): OverlayContent.Row(text: choice.name, detail: choice.detail)
         case .path(let name), .name(let name): OverlayContent.Row(text: name, detail: "")
+        case .above(let name): OverlayContent.Row(text: name, detail: ScreenText.folderAbove)
         }
       },
       selected: prompt.meant, note: prompt.note)
@@ -375,7 +368,7 @@ struct OverlayText {
 
 extension PagePlace {
   /// Where a box of the page is seen.
-  fileprivate func area(of box: PageBox) -> OverlayContent.Area {
+  func area(of box: PageBox) -> OverlayContent.Area {
     OverlayContent.Area(
       place(of: Vector2(box.left, box.top)), place(of: Vector2(box.right, box.bottom)))
   }

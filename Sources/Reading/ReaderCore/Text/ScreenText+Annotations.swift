@@ -16,6 +16,8 @@ public enum AnnotationText {
   }
   /// Something was to be marked, but no text is selected.
   static let nothingToMark = "Select some text first."
+  /// A note was to be written on a page that is a picture: what is typed names its bookmark.
+  static let noteIsBookmark = "No text here to write on. Your note becomes this page’s bookmark."
   /// A mark was to be removed, but none is held and none lies under what is selected.
   static let nothingMarked = "Nothing is highlighted here."
   /// There are as many as a book may have.
@@ -87,13 +89,17 @@ public enum AnnotationText {
     }
   }
 
-  /// What kind of a mark it is, in the words by which a list is filtered.
-  static func kind(_ kind: Annotation.Kind) -> String {
-    switch kind {
-    case .highlight: "highlight"
-    case .underline: "underline"
-    case .strikeOut: "strike-out"
-    }
+  /// What kind of a mark it is, in a line of their list; none that marks no text.
+  static func kind(_ kind: Annotation.Kind?, hasNote: Bool) -> String {
+    let mark =
+      switch kind {
+      case .highlight: "highlight"
+      case .underline: "underline"
+      case .strikeOut: "strike-out"
+      case nil: ""
+      }
+    return [hasNote || kind == nil ? "note" : "", mark].filter { !$0.isEmpty }
+      .joined(separator: ", ")
   }
 
   /// What a colour beside selected text does.

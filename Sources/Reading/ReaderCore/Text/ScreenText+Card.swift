@@ -29,6 +29,10 @@ public enum CardText {
     case .runningHeads: "Running heads"
     case .turn: "Page turn"
     case .scroll: "Scroll"
+    case .guided: ComicsText.menuItem
+    case .crop: "Crop margins"
+    case .contrast: "Auto-contrast"
+    case .split: "Split scans"
     case .scope: "Applies to"
     }
   }
@@ -47,6 +51,10 @@ public enum CardText {
     case .runningHeads: "page numbers and titles in the margins, where there is room"
     case .turn: "how pages turn"
     case .scroll: "pages below or beside each other, instead of leaves that turn"
+    case .guided: "panel by panel, in this book"
+    case .crop: "cut the margins of all pages off, in this book"
+    case .contrast: "white paper and black ink for scans, in this book"
+    case .split: "show each scan of this book as two pages"
     case .scope: "the books that get these settings"
     }
   }

@@ -4,6 +4,8 @@ import RectoBookModel
 public enum ComicsText {
   /// A line of the menu.
   static let menuItem = "Guided view"
+  /// A line of the menu: the page in sight has an opening for itself.
+  static let menuAlone = "This page alone"
   /// Guided view begins: the keys that turn pages go from panel to panel now.
   static let guidedView = "Guided view on."
   /// It was switched off; the opening is seen as before.

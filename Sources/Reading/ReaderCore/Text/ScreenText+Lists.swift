@@ -58,6 +58,7 @@ extension ScreenText {
     case .findSelection: "Find"
     case .goToPage: "Go to page…"
     case .guidedView: ComicsText.menuItem
+    case .standAlone: ComicsText.menuAlone
     case .help: keys
     case .information: aboutBook
     case .nextFit: "Next zoom mode"
@@ -98,6 +99,8 @@ extension ScreenText {
   static let path = "Open"
   /// What stands before the path of a folder whose books are added to the library.
   static let folder = "Add folder"
+  /// Beside a path that may be chosen: it is the folder above the one that is looked into.
+  static let folderAbove = "parent folder"
   /// What stands before words that the shelf is searched for.
   static let shelfWords = "Find books"
   /// What stands before the name of a preset that is typed.

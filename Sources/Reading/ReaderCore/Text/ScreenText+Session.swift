@@ -18,9 +18,13 @@ extension ScreenText {
   /// A message: there is no book before this one.
   public static let firstBook = "This is the first book."
   /// A message: the book's file ends too early, as one that was not copied to its end; an error. The number of
-  /// the last page that is in it, as a whole or in part.
-  static func endsEarly(at page: Int) -> String {
-    "This file is cut short at page \(page); later pages may be missing."
+  /// the last page that is in it, as a whole or in part, and how many are missing; 0 where nobody knows.
+  static func endsEarly(at page: Int, missing: Int) -> String {
+    switch missing {
+    case ...0: "This file is cut off after page \(page); the rest is missing."
+    case 1: "This file is cut off after page \(page); 1 page is missing."
+    default: "This file is cut off after page \(page); \(missing) pages are missing."
+    }
   }
   /// A message: there is no page before this one to turn to.
   static let firstPage = "This is the first page."

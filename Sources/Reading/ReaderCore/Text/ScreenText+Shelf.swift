@@ -18,14 +18,18 @@ public enum ShelfScreenText {
   public static let chooseBook = "Open a book"
   /// A button on a shelf with few books, and the title of the window in which a folder is chosen.
   public static let addFolder = "Add a folder"
+  /// A button on a shelf with books: they stand in a grid, or else in a row.
+  static let form = "Grid"
   /// In the middle of a shelf without books.
   static let emptyShelf = "No books yet."
   /// In the middle of a shelf whose books all lack the words that were typed.
   static func nothingOnShelf(_ words: String) -> String {
     "No book matches “\(words.shortened)”."
   }
-  /// A message: no title of a book on the shelf begins with what was typed to jump to it.
-  static func noTitle(_ typed: String) -> String { "No title starts with “\(typed.shortened)”." }
+  /// A message: no word of a title and no author begins with what was typed on the shelf to jump to a book.
+  static func noTitle(_ typed: String) -> String {
+    "No title or author matches “\(typed.shortened)”."
+  }
   /// Beside words that the shelf is searched for: how many books have them.
   static func bookCount(_ count: Int) -> String { count == 1 ? "1 book" : "\(count) books" }
   /// A message: a book is to be opened whose file is not there; an error. The book's title.

@@ -32,6 +32,21 @@ public enum StatisticsText {
     return "\(figures.days) days, \(figures.firstDay) to \(figures.lastDay)"
   }
 
+  /// What stands before a row of bars: how many pages were read on each of the last days.
+  static let recent = "Last 14 days"
+
+  /// Pages a day as bars, the most read of all the highest, and how many pages that was; empty where none were read.
+  static func recent(_ pages: [Int]) -> String {
+    guard let most = pages.max(), most > 0 else { return "" }
+    let bars = Array("▁▂▃▄▅▆▇█")
+    let row = pages.map { count in
+      // A day without a page is the lowest, and one with a page never is.
+      bars[count <= 0 ? 0 : max(1, Int((Double(count) / Double(most) * 7).rounded()))]
+    }
+    let best = most == 1 ? "1 page" : "\(most) pages"
+    return "\(String(row))  at most \(best) a day"
+  }
+
   /// What the command does that forgets statistics, as `ScreenText.summary(of:)`.
   static let summary = "forget how long you read your books"
   /// The title of a question, before statistics are forgotten.

@@ -6,6 +6,17 @@ extension SeenBook {
   /// How much of a page's width its corner takes: there a hand takes the leaf.
   private static let cornerShare = 0.1
 
+  /// What the pages that lie flat take up of the view; nil where none is in sight.
+  var seenPages: OverlayContent.Area? {
+    let corners = pagePlaces.values.flatMap { place in
+      [Vector2(0, 0), Vector2(1, 0), Vector2(0, 1), Vector2(1, 1)].map(place.place)
+    }
+    guard let first = corners.first else { return nil }
+    let least = corners.reduce(first) { Vector2(min($0.x, $1.x), min($0.y, $1.y)) }
+    let most = corners.reduce(first) { Vector2(max($0.x, $1.x), max($0.y, $1.y)) }
+    return OverlayContent.Area(least, most)
+  }
+
   /// From where to where the bar may lie across the view, so that no lower corner of a page is under it; nil where
   /// no corner is that low.
   var roomBetweenCorners: ClosedRange<Double>? {

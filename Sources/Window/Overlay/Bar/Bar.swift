@@ -3,13 +3,15 @@ internal import RectoBookModel
 internal import RectoReaderCore
 
 /// The bar: buttons with the title before them, and below them the scrubber between place and pace. It floats at the
-/// lower edge, and keeps off the corners of pages, where leaves are taken.
+/// lower edge, over the desk where there is any, and keeps off the corners of pages, where leaves are taken.
 struct Bar {
   let canvas: OverlayCanvas
 
   private static let (rowHeight, scrubHeight) = (42.0, 28.0)
   private static let (widest, narrowest) = (820.0, 236.0)
   private static let side = 10.0
+  /// Units that a book may reach beyond its pages.
+  private static let edge = 14.0
 
   /// Draws it; what comes later keeps above it.
   ///
@@ -33,14 +35,17 @@ struct Bar {
         right: row.right, bottom: box.bottom - canvas.px(2)))
   }
 
-  /// Where it lies: between the corners, where they are that low.
+  /// Where it lies: over the desk below the pages or beside them, else between their corners, where they are that low.
   private func place(of bar: OverlayContent.Bar) -> OverlayBox {
     let margin = canvas.px(Space.small)
     let view = (left: canvas.view.left + margin, right: canvas.view.right - margin)
-    var (left, right) = (
-      max(view.left, bar.room?.lowerBound ?? view.left),
-      min(view.right, bar.room?.upperBound ?? view.right)
-    )
+    let height = canvas.px(Self.rowHeight) + canvas.px(Self.scrubHeight)
+    let desk = bar.pages.flatMap { deskBeside(OverlayBox($0), below: height) }
+    var (left, right) =
+      desk ?? (
+        max(view.left, bar.room?.lowerBound ?? view.left),
+        min(view.right, bar.room?.upperBound ?? view.right)
+      )
     let least = min(canvas.px(Self.narrowest), view.right - view.left)
     if right - left < least {
       let middle = ((left + right) / 2)
@@ -48,10 +53,21 @@ struct Bar {
       (left, right) = (middle - least / 2, middle + least / 2)
     }
     let width = min(right - left, canvas.px(Self.widest)).rounded(.down)
-    let height = canvas.px(Self.rowHeight) + canvas.px(Self.scrubHeight)
     return OverlayBox(
       ((left + right - width) / 2).rounded(), canvas.view.bottom - margin - height, width: width,
       height: height)
+  }
+
+  /// From where to where the desk is free beside pages, on the wider side; nil where it is free below them, or too narrow.
+  private func deskBeside(_ pages: OverlayBox, below height: Double) -> (Double, Double)? {
+    let margin = canvas.px(Space.small)
+    guard canvas.view.bottom - pages.bottom < height + 2 * margin else { return nil }
+    // The leaves below the page in sight, and the boards, reach beyond it.
+    let edge = canvas.px(Self.edge)
+    let left = (canvas.view.left + margin, pages.left - edge)
+    let right = (pages.right + edge, canvas.view.right - margin)
+    let wider = right.1 - right.0 >= left.1 - left.0 ? right : left
+    return wider.1 - wider.0 >= canvas.px(Self.narrowest) ? wider : nil
   }
 
   // MARK: Buttons

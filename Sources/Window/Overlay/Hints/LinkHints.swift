@@ -6,7 +6,12 @@ internal import RectoReaderCore
 struct LinkHints {
   let canvas: OverlayCanvas
 
-  func draw(_ hints: [OverlayContent.LinkLabel]) {
+  /// Draws them.
+  ///
+  /// - Parameters:
+  ///   - hints: the letters and their links.
+  ///   - words: what they keep off, as far as there is room.
+  func draw(_ hints: [OverlayContent.LinkLabel], keepingOff words: [OverlayContent.Area]) {
     let shown = hints.prefix(Limits.hints)
     let links = shown.map { OverlayBox($0.link) }
     let height = LinkLabelPlaces.height(for: links, in: canvas.px(11)...canvas.px(14))
@@ -18,7 +23,7 @@ struct LinkHints {
           link: link,
           width: canvas.width(of: hint.text, plain, atMost: canvas.px(80)) + canvas.px(6),
           height: height)
-      }, in: canvas.view, gap: canvas.px(2))
+      }, in: canvas.view, gap: canvas.px(2), words: words.map { OverlayBox($0) })
     for (index, (hint, box)) in zip(shown, places).enumerated() {
       guard let box else { continue }
       canvas.put(.hint(index), box)

@@ -5,7 +5,7 @@ internal import RectoReaderCore
 ///
 /// Upright and level strokes lie on whole units, so that they are sharp at every whole scale.
 nonisolated enum Icon: Hashable, CaseIterable {
-  case shelf, open, contents, find, bookmark, bookmarked, letters, menu
+  case shelf, open, addFolder, contents, find, grid, bookmark, bookmarked, letters, menu
   case close, copy, tick, undo, redo
   case back, forward, up, down
   case underline, strikeOut, note, book, remove
@@ -32,6 +32,8 @@ nonisolated enum Icon: Hashable, CaseIterable {
     switch command {
     case .shelf: self = .shelf
     case .chooseBook: self = .open
+    case .addFolder: self = .addFolder
+    case .shelfForm: self = .grid
     case .outline: self = .contents
     case .find: self = .find
     case .toggleBookmark: self = isOn ? .bookmarked : .bookmark
@@ -61,6 +63,15 @@ nonisolated enum Icon: Hashable, CaseIterable {
         line(14, 5, 17, 16),
       ]
     case .open: [line(2, 16, 2, 4, 8, 4, 10, 7, 17, 7, 17, 16, 2, 16), line(2, 10, 17, 10)]
+    case .addFolder:
+      [
+        line(2, 16, 2, 4, 8, 4, 10, 7, 18, 7, 18, 16, 2, 16), line(10, 9, 10, 14),
+        line(7.5, 11.5, 12.5, 11.5),
+      ]
+    case .grid:
+      [(3.0, 3.0), (11, 3), (3, 11), (11, 11)].map { x, y in
+        line(x, y, x + 6, y, x + 6, y + 6, x, y + 6, x, y)
+      }
     case .contents:
       [
         dot(3, 5), dot(3, 10), dot(3, 15), line(7, 5, 17, 5), line(7, 10, 14, 10),

@@ -1,7 +1,8 @@
 internal import PageGeometry
 internal import RectoReaderCore
 
-/// What the books of the shelf are chosen and sorted by, along the upper edge: chips, and how many books there are.
+/// What the books of the shelf are chosen and sorted by, along the upper edge: chips, and how many books there are; and at
+/// its end what else can be done.
 struct ChipLine {
   let canvas: OverlayCanvas
   let shelf: OverlayContent.Shelf
@@ -38,7 +39,7 @@ struct ChipLine {
     let px = canvas.px
     let (first, count) = lines
     let start = canvas.view.left + px(Self.margin)
-    let end = canvas.view.right - px(Self.margin)
+    let end = drawTools(from: start, to: canvas.view.right - px(Self.margin), top: first)
     var (left, top, line) = (start, first, 1)
     let widths = shelf.chips.map { width(of: $0, atMost: end - start) }
     let more = width(of: Self.more(shelf.chips.count), atMost: end - start) + px(Self.gap)
@@ -62,6 +63,62 @@ struct ChipLine {
     canvas.words(
       shelf.count, canvas.style(letters, Self.quiet), from: left + px(4), to: end,
       around: top + height / 2)
+  }
+
+  // MARK: Tools
+
+  /// Draws what can be done, with words where there is room for all of them, else by signs.
+  ///
+  /// - Returns: where there is room for chips up to.
+  private func drawTools(from start: Double, to end: Double, top: Double) -> Double {
+    let words = shelf.tools.map { width(of: $0, hasWord: true) }
+    let signs = shelf.tools.map { width(of: $0, hasWord: false) }
+    let gap = canvas.px(Self.gap) / 2
+    func all(_ widths: [Double]) -> Double { widths.reduce(0) { $0 + $1 + gap } }
+    // Half the edge is left to chips.
+    let hasWords = all(words) <= (end - start) / 2
+    var (tools, widths) = (shelf.tools[...], (hasWords ? words : signs)[...])
+    // The last leads to all the others.
+    while tools.count > 1, all(Array(widths)) > (end - start) / 2 {
+      (tools, widths) = (tools.dropFirst(), widths.dropFirst())
+    }
+    guard !tools.isEmpty else { return end }
+    var left = end - all(Array(widths)) + gap
+    let room = left - canvas.px(Self.gap)
+    for (tool, width) in zip(tools, widths) {
+      let box = OverlayBox(left.rounded(), top, width: width, height: height)
+      draw(tool, hasWord: hasWords, in: box)
+      left += width + gap
+    }
+    return room
+  }
+
+  private func width(of tool: OverlayContent.Button, hasWord: Bool) -> Double {
+    let sign = canvas.px(Icon.side) + canvas.px(Self.pad)
+    guard hasWord else { return sign.rounded(.up) }
+    let word = canvas.width(
+      of: tool.label, canvas.style(letters, Self.words), atMost: canvas.px(160))
+    return (sign + word + canvas.px(Self.pad)).rounded(.up)
+  }
+
+  private func draw(_ tool: OverlayContent.Button, hasWord: Bool, in box: OverlayBox) {
+    let part = OverlayPart.button(tool.command)
+    canvas.put(part, box)
+    let isLive = canvas.pointer.isOver(part) || tool.isOn
+    let radius = (box.height / 2).rounded()
+    canvas.shapes.fill(box, isLive ? Self.live : Self.ground, radius: radius)
+    canvas.shapes.outline(box, Self.edge, radius: radius, thickness: canvas.hair)
+    let sign = canvas.px(Icon.side)
+    let left = hasWord ? box.left + canvas.px(Self.pad) / 2 : (box.center.x - sign / 2).rounded()
+    if let icon = Icon(tool.command) {
+      canvas.icon(icon, around: Vector2(left + sign / 2, box.center.y), Self.words)
+    }
+    if hasWord {
+      canvas.words(
+        tool.label, canvas.style(letters, Self.words), from: left + sign + canvas.px(6),
+        to: box.right - canvas.px(6), around: box.center.y)
+    }
+    if canvas.pointer.isOver(part), canvas.pointer.hasRested { canvas.tip(tool.tip, below: box) }
   }
 
   /// A chip for those that have no room.

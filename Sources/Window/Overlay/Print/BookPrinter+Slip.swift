@@ -32,7 +32,10 @@ extension BookPrinter {
       inset: 0, thickness: max(1, width / 160),
       SIMD3<UInt8>(UInt8(line.x), UInt8(line.y), UInt8(line.z)))
     let inner = (width: width - 2 * room, height: height - 2 * room)
-    guard inner.width > 0, inner.height > 0 else { return canvas.bitmap }
+    // Broken words are none.
+    guard Double(inner.width) >= Self.leastLetters * letter, inner.height > 0 else {
+      return canvas.bitmap
+    }
     guard let words = fitted(note, into: inner, letter), let stamp = words.stamp() else {
       return canvas.bitmap
     }
@@ -63,6 +66,8 @@ extension BookPrinter {
 
   /// Shares of the usual size at which a note is tried: smaller letters could not be read, fewer words can.
   private static let sizes = [1, 0.9]
+  /// The least width of a line with words, for the height of a letter.
+  private static let leastLetters = 2.0
   /// No slip has more lines.
   private static let mostLines = 60
 }
