@@ -77,8 +77,16 @@ import Testing
       #expect(isOn(name) == false, "\(name)")
     }
     reader.press(keys: "Escape", "Shift+F10")
-    let row = reader.overlay.panel?.rows.first { $0.text == "This page alone" }
-    #expect(row?.isOn != nil)
+    func alone() -> Int? {
+      reader.overlay.panel?.rows.firstIndex { $0.text == "This page alone" }
+    }
+    func isAlone() -> Bool? { alone().flatMap { reader.overlay.panel?.rows[$0].isOn } }
+    #expect(isAlone() == true, "a cover begins alone")
+    reader.press(keys: "Escape", "n", "Shift+F10")
+    #expect(isAlone() == false)
+    if let row = alone() { reader.settled(.overlay(.chose(row: row))) }
+    reader.press(keys: "Shift+F10")
+    #expect(isAlone() == true)
   }
 
   @Test("arrows and Tab go over its rows, round and round, and letters still turn pages")
