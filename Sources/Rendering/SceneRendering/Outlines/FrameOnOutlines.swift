@@ -2,7 +2,7 @@ internal import RectoGLDevice
 public import PageLayout
 
 /// The frame drawn last, whose outlines become smooth: it is drawn again with many samples where they lie and nowhere
-/// else, in a sixth of the time.
+/// else, in a quarter of the time.
 ///
 /// Law: its pixels are those of a smooth frame that is drawn as a whole.
 @MainActor public final class FrameOnOutlines: FrameInParts {
