@@ -1,5 +1,6 @@
 import BookFixtures
 import RectoBookModel
+import PageGeometry
 import PageLayout
 import PageMotion
 import RectoReaderCore
@@ -34,6 +35,33 @@ import Testing
     // A hand may let go of any fold, and what fades from it comes down on the desk, not through it.
     let into = try #require(figures.first { $0.measure == .intoBlock })
     #expect(into.value < 1.5, "\(into)")
+  }
+
+  /// Leaves of thick books, folded over next to the spine: how many pages, where the book is open, the width of a
+  /// page, whether it is read from right to left, the held point and its place in page fractions.
+  nonisolated private static let folds:
+    [(pages: Int, position: Double, width: Double, isRTL: Bool, held: Vector2, place: Vector2)] = [
+      (240, 13, 1.6282, false, Vector2(0.9283, 0.5841), Vector2(-1.956, 1.7214)),
+      (240, 30, 1.522, true, Vector2(0.493, 0.3557), Vector2(-0.6463, 0.033)),
+      (480, 52, 1.214, false, Vector2(0.1163, 0.9403), Vector2(-2.7841, -0.934)),
+      (240, 33, 0.7371, false, Vector2(0.8246, 0.0294), Vector2(-1.0487, -0.4178)),
+      (480, 83, 1.6292, false, Vector2(0.8294, 0.37), Vector2(-1.1997, -0.2971)),
+      (240, 13, 1.0605, true, Vector2(0.7881, 0.3534), Vector2(-2.9003, 1.8157)),
+    ]
+
+  @Test("a leaf that is folded over next to the spine enters no stack there", arguments: 0..<6)
+  func folded(index: Int) throws {
+    let fold = Self.folds[index]
+    let shape = BookShape(
+      pageCount: fold.pages, leafWidth: fold.width,
+      direction: fold.isRTL ? .rightToLeft : .leftToRight)
+    let size = shape.leafSize
+    let book = BookArrangement(
+      shape: shape, position: fold.position,
+      grip: Grip(held: fold.held * size, place: fold.place * size))
+    let scene = book.visibleScene(in: ViewSize(width: 1280, height: 800))
+    let leaf = try #require(scene.leaves.first { $0.isTurning })
+    #expect(Contact.depthAtSpine(of: leaf, in: scene) < 1.5e-3)
   }
 
   /// Up to four keys, forward or back, then a press on the paper in the air and a drag anywhere.

@@ -32,18 +32,29 @@ enum Contact {
       ?? 0
   }
 
-  /// Next to the spine there is no telling on which side paper is; in page widths.
-  private static let gutter = 0.05
+  /// The same of what is next to the spine, but not so near to it that paper is on neither side.
+  static func depthAtSpine(of leaf: Leaf, in scene: Scene) -> Double {
+    let away = spine * leaf.rectangle.size.x...gutter * leaf.rectangle.size.x
+    return grid(of: leaf, columns: (1...24).map { Double($0) / 240 }, up: 10)
+      .filter { away.contains(abs($0.x)) }
+      .map { depth(of: $0, in: scene.blocks, of: leaf) }.max() ?? 0
+  }
+
+  /// What is next to the spine, in page widths, and as near as it where there is no telling on which side
+  /// paper is.
+  private static let gutter = 0.05, spine = 0.005
 
   private static func places(of leaf: Leaf, across: Int, up: Int) -> [Vector3] {
+    grid(of: leaf, columns: (0...across).map { Double($0) / Double(across) }, up: up)
+      .filter { abs($0.x) > gutter * leaf.rectangle.size.x }
+  }
+
+  private static func grid(of leaf: Leaf, columns: [Double], up: Int) -> [Vector3] {
     (0...up).flatMap { row in
-      (0...across).map { column in
-        leaf.place(
-          leaf.rectangle.point(
-            at: Vector2(Double(column) / Double(across), Double(row) / Double(up)))
-        ).position
+      columns.map { column in
+        leaf.place(leaf.rectangle.point(at: Vector2(column, Double(row) / Double(up)))).position
       }
-    }.filter { abs($0.x) > gutter * leaf.rectangle.size.x }
+    }
   }
 
   /// How far a place is below the top of the block that it stands over, or below the desk.

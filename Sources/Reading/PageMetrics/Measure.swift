@@ -29,14 +29,16 @@ public enum Measure: String, CaseIterable, Sendable {
   case normal = "normal against differences"
   case facet = "sagitta of facets that turn by more than 1.5°"
   // Random holds, in scene coordinates, the bound edge against where it lies at rest; boards, which
-  // do not bend, are left out of all of them, and so is what is within 0.05 page widths of the
-  // spine, where paper is on neither side.
+  // do not bend, are left out of all of them. What is within 0.05 page widths of the spine is told by
+  // itself; within 0.005 paper is on neither side.
   case heldEdge = "bound edge of random holds off its places at rest (no boards)"
   case heldShare = "share of random holds within reach seen within 0.001 of the pointer (no boards)"
   case lensShare =
     "least share of its reach at which any point is held clear of the desk, u = 0.1 to 1"
   case heldClear =
     "share of random holds a thickness in a block or the desk at most (no boards, no spine)"
+  case heldAtSpine =
+    "deepest point of random holds in a block 0.005 to 0.05 page widths from the spine (no boards)"
   // Of random hands that go straight on, 64 points of the leaf being looked at in space.
   case calmSteps =
     "share of steps of random hands in which no point goes 4 times as far (no boards)"
@@ -74,7 +76,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .heldEdge: "M4′"
     case .heldShare: "M5′"
     case .lensShare: "M6′"
-    case .heldClear: "M9′"
+    case .heldClear, .heldAtSpine: "M9′"
     case .calmSteps, .forcedSteps, .longestStep, .evenSteps, .calmNormals, .leapingHands,
       .longestLeap, .leapingPasses,
       .longestPassingLeap:
@@ -97,7 +99,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .calmSteps, .forcedSteps, .longestStep, .evenSteps, .calmNormals, .leapingHands,
       .leapingPasses:
       ""
-    case .longestLeap, .longestPassingLeap: "page heights"
+    case .longestLeap, .longestPassingLeap, .heldAtSpine: "page heights"
     case .intoLeaf, .intoBlock, .heldEdge: "thicknesses"
     case .mirror: "page heights"
     }
@@ -122,6 +124,8 @@ public enum Measure: String, CaseIterable, Sendable {
     case .heldShare: 0.995
     case .lensShare: 0.995
     case .heldClear: 0.998
+    // So little that no eye sees it; the pages fall into the gutter by more.
+    case .heldAtSpine: 1e-3
     // What is left: next to where it lay a leaf is folded over at once, and a flap that reaches far
     // beyond the finger swings about it.
     case .calmSteps: 0.975
@@ -152,7 +156,8 @@ public enum Measure: String, CaseIterable, Sendable {
     case .longerEdge, .shorterEdge, .edgeRMS, .stretch, .area, .defectRMS, .defect, .boundEdge,
       .hingeTangent, .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .lostTurns, .mirror, .replay,
-      .heldEdge, .forcedSteps, .longestStep, .leapingHands, .longestLeap, .leapingPasses,
+      .heldEdge, .heldAtSpine, .forcedSteps, .longestStep, .leapingHands, .longestLeap,
+      .leapingPasses,
       .longestPassingLeap:
       false
     }
@@ -173,7 +178,8 @@ public enum Measure: String, CaseIterable, Sendable {
     case .longerEdge, .shorterEdge, .stretch, .area, .defect, .boundEdge, .hingeTangent,
       .tracking, .cornerReach, .edgeReach, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .inFlight, .lostTurns, .mirror,
-      .replay, .heldEdge, .heldShare, .lensShare, .heldClear, .calmSteps, .forcedSteps,
+      .replay, .heldEdge, .heldShare, .lensShare, .heldClear, .heldAtSpine, .calmSteps,
+      .forcedSteps,
       .longestStep, .evenSteps, .calmNormals, .leapingHands, .longestLeap, .leapingPasses,
       .longestPassingLeap:
       false

@@ -99,6 +99,7 @@ struct RandomHold {
       tally.record(off.length / thickness, .heldEdge)
     }
     tally.record(Contact.depth(of: leaf, in: scene) <= thickness ? 1 : 0, .heldClear)
+    tally.record(Contact.depthAtSpine(of: leaf, in: scene), .heldAtSpine)
     let reach = Reach(held: held, height: 1, edge: leaf.model.w.z)
     guard reach.meets(ray(to: place)) else { return }
     let way = leaf.place(held).position - eye

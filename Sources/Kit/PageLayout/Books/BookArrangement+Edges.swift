@@ -35,10 +35,12 @@ extension BookArrangement {
   private func depth(of leaf: LeafShape, _ leaves: Range<Int>, boundAt edge: Double) -> Double {
     let size = shape.leafSize
     let (right, left) = (rightTop(above: leaves.upperBound), leftTop(over: leaves.lowerBound))
-    return LeafShape.rim.reduce(0) { deepest, fraction in
+    return LeafShape.wholeRim.reduce(0) { deepest, fraction in
       let place = leaf.place(fraction * size, size: size)
-      // Where the spine itself is, neither stack stands yet.
-      let share = smoothStep(abs(place.x) / (0.04 * size.x))
+      // Where the spine itself is, neither stack stands yet. It counts at once from there: what is in a stack
+      // next to the spine is seen, while the edge still rises evenly with the hand.
+      let away = min(abs(place.x) / (0.01 * size.x), 1)
+      let share = away * (2 - away)
       return max(deepest, ((place.x < 0 ? left : right) - edge - place.z) * share)
     }
   }
@@ -104,6 +106,7 @@ extension BookArrangement {
   }
 
   /// How wide a strip of a leaf, in page widths, may still lie on a side that its bound edge begins to sink to
-  /// the other one: hardly more than what is so near to the spine that it is on neither side.
-  private static let widestStrip = 0.1
+  /// the other one: hardly more than what is so near to the spine that it is on neither side. Of a narrower one the
+  /// edge would go over faster than the hand moves in thick books of narrow pages.
+  private static let widestStrip = 0.05
 }

@@ -6,6 +6,12 @@ extension LeafShape {
   static let rim =
     (1...12).map { Double($0) / 12 }.flatMap { [Vector2($0, 0), Vector2($0, 1), Vector2(1, $0)] }
 
+  /// The same, with places between the spine and the first of them: a leaf that is folded next to the spine
+  /// touches what lies only there.
+  static let wholeRim =
+    rim
+    + ([1, 2, 3, 4, 6] as [Double]).flatMap { [Vector2($0 / 96, 0), Vector2($0 / 96, 1)] }
+
   /// The same leaf turned about the spine until what dips into a stack does not.
   ///
   /// It makes up for what no shape of the family can do: where a fold would have to be tighter than
