@@ -81,11 +81,12 @@ import Testing
 
   /// Draws a scene and checks that OpenGL has nothing to complain about.
   func frame(
-    _ scene: Scene, width: Int = 480, height: Int = 300, quality: Quality = .full
+    _ scene: Scene, width: Int = 480, height: Int = 300, quality: Quality = .full,
+    isSmooth: Bool = true
   ) throws -> Bitmap {
     // Another may have drawn since.
     try context.makeCurrent()
-    try renderer.draw(scene, width: width, height: height, quality: quality)
+    try renderer.draw(scene, width: width, height: height, quality: quality, isSmooth: isSmooth)
     let picture = try renderer.readPixels()
     #expect(Device.takeErrors() == [])
     return picture

@@ -35,11 +35,13 @@ nonisolated public struct EarlyFrame: Sendable {
   }
 
   /// The light of a scene, from its frames with white pages and with grey ones: the frame with white ones
-  /// and, where that is as light as bytes are, in the highest byte by how many 256ths the light is more.
-  public static func light(onWhite white: Bitmap, onGrey grey: Bitmap) -> [UInt32] {
+  /// and, where that is as light as bytes are, in the highest byte by how many 256ths the light is more. Without
+  /// a frame with grey ones it is nowhere more.
+  public static func light(onWhite white: Bitmap, onGrey grey: Bitmap?) -> [UInt32] {
     stride(from: 0, to: white.bytes.count, by: 4).map { index in
       let channels = index..<index + 3
       let color = channels.reduce(UInt32(0)) { $0 << 8 | UInt32(white.bytes[$1]) }
+      guard let grey else { return color }
       let most = channels.filter { white.bytes[$0] == 255 }.map { Int(grey.bytes[$0]) }.max() ?? 0
       let more = 256 * (most - PlainPicture.grey.level) / PlainPicture.grey.level
       return UInt32(min(max(more, 0), 255)) << 24 | color

@@ -1,14 +1,20 @@
 public import RectoBookModel
+internal import PageGeometry
 internal import RectoGLDevice
 public import PageLayout
 
-/// The light of a scene, as `EarlyFrame` takes it, drawn some rows at a time: its full frames with white pages and
-/// with grey ones. What was drawn last stays as it is.
+/// The light of a scene, as `EarlyFrame` takes it, drawn some rows at a time: its full frame with white pages, and
+/// where its sheets are with grey ones, too. What was drawn last stays as it is.
+///
+/// Outlines are not smooth: the frame that takes the early one's place has them no smoother, and with many samples
+/// the light would take longer than all that the first seconds show.
 @MainActor public final class LightInStrips {
   private let scene: Scene
   private let renderer: SceneRenderer
   private let canvas: Canvas
   private let drawing: SceneDrawing
+  /// The pixels of the sheets; nil where none is seen.
+  private let sheets: PixelBox?
   private var done = 0
   private var white: Bitmap?
 
@@ -23,35 +29,50 @@ public import PageLayout
   public init(of scene: Scene, width: Int, height: Int, by renderer: SceneRenderer) throws {
     (self.scene, self.renderer) = (scene, renderer)
     let look = renderer.look
-    let kind = Canvas.Kind(quality: .full, isSmooth: true)
+    let kind = Canvas.Kind(quality: .full, isSmooth: false)
     try look.renewGrain()
     canvas = try kind.canvas(width: width, height: height, device: look.tools.device)
+    let view = ViewSize(width: Double(width), height: Double(height))
+    let corners = EarlyFrame.sheets(of: scene, in: view).flatMap { sheet in
+      [
+        Vector2(sheet[0], view.height - sheet[3]), Vector2(sheet[2], view.height - sheet[1]),
+      ]
+    }
+    sheets = PixelBox(around: corners, width: width, height: height)
     drawing = SceneDrawing(with: look, told: renderer.input, on: kind, clock: PassClock())
   }
 
+  /// The pixels of the picture that is being drawn.
+  private var box: PixelBox? {
+    let size = (canvas.framebuffer.width, canvas.framebuffer.height)
+    return white == nil ? PixelBox(columns: 0..<size.0, rows: 0..<size.1) : sheets
+  }
+
   /// The rows that are to be drawn before the next picture is whole.
-  public var rowsLeft: Int { canvas.framebuffer.height - done }
+  public var rowsLeft: Int { (box.map { $0.high.y - $0.low.y } ?? 0) - done }
 
   /// Draws rows and returns when they are drawn.
   ///
   /// - Parameter count: how many, at least 1.
-  /// - Returns: the pictures with white pages and with grey ones, once both are whole; nothing is to be drawn then.
+  /// - Returns: the pictures with white pages and with grey ones, once both are whole, nothing being left to
+  ///   draw then. The second is only where sheets are; there is none where no sheet is seen.
   /// - Throws: as `SceneRenderer.draw`.
-  public func draw(rows count: Int) throws -> (onWhite: Bitmap, onGrey: Bitmap)? {
+  public func draw(rows count: Int) throws -> (onWhite: Bitmap, onGrey: Bitmap?)? {
     let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
-    let rows = done..<min(height, done + max(1, count))
-    if let part = PixelBox(columns: 0..<width, rows: rows) {
+    guard let box else { return white.map { ($0, nil) } }
+    let rows = box.low.y + done..<min(box.high.y, box.low.y + done + max(1, count))
+    if let part = PixelBox(columns: box.low.x..<box.high.x, rows: rows) {
       let pictures = renderer.tools.pictures
       pictures.plain = white == nil ? .white : .grey
       defer { pictures.plain = nil }
       try drawing.drawPasses(of: scene, on: canvas, quality: .full, within: part)
       Device.finish()
     }
-    done = rows.upperBound
-    guard done == height else { return nil }
-    canvas.framebuffer.resolve()
+    done += rows.count
+    guard rowsLeft == 0 else { return nil }
     let picture = SceneRenderer.upright(canvas.framebuffer.readBytes(), (width, height))
     guard let white else {
+      guard sheets != nil else { return (picture, nil) }
       (white, done) = (picture, 0)
       return nil
     }
