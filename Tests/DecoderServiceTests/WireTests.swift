@@ -58,7 +58,8 @@ private struct Dice {
       .search(
         SearchTerms(words: text(), matchesCase: yes(), wholeWords: yes()), from: page(),
         pages: int(1...Limits.searchedPages)),
-    ][int(0...6)]
+      .learn(chapterPages: chapters(), names: chapters()),
+    ][int(0...7)]
   }
   mutating func question() -> AnyBookQuestion {
     let questions: [any BookQuestion] = [
@@ -83,7 +84,7 @@ private struct Dice {
             parts: (0..<int(0...90)).map { _ in .random(in: 0...UInt32.max, using: &random) },
             name: yes() ? 7 : nil), endsEarly: yes(), missingPages: int(0...900)),
         chapters: int(0...Limits.chapters)),
-      .locked(wasWrong: yes()), .counted(chapterPages: chapters()),
+      .locked(wasWrong: yes()), .counted(chapterPages: chapters(), names: chapters()),
       .laidOut(chapter: int(0...Limits.chapters), page: int(0...1000)),
       .failed(reason: text()),
       .drawn(
@@ -91,8 +92,9 @@ private struct Dice {
         problem: yes() ? text() : nil),
       .answered(byteCount: int(0...1000)),
       .confined(without: Protection.allCases.filter { _ in yes() }),
-      .searched(pages: int(1...Limits.searchedPages), byteCount: int(0...1000)), .otherVersion,
-    ][int(0...9)]
+      .searched(pages: int(1...Limits.searchedPages), byteCount: int(0...1000)), .miscounted,
+      .otherVersion,
+    ][int(0...10)]
   }
   mutating func box() -> PageBox {
     let (x, y) = (

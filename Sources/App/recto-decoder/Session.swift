@@ -33,11 +33,16 @@ final class Session {
         furnish(faces, dictionaries, message.attachment)
         continue
       }
+      if case .learn(let chapterPages, let names) = request {
+        (source as? any FlowingSource)?.learn(chapterPages, names: names)
+        continue
+      }
       if let file = message.attachment, !isConfined {
         guard confine(file, number) else { return }
       }
       var reply = answer(request, message.attachment)
       if PictureCodecs.areMissed { reply = .lacksCodecs }
+      if (source as? any FlowingSource)?.isMiscounted == true { reply = .miscounted }
       guard channel.send(reply.encoded(number: number)) else { return }
     }
   }
@@ -99,9 +104,12 @@ final class Session {
       case .open(let options, let chapterPages):
         return try open(attachment, options, chapterPages)
       case .count(let chapters):
-        let pages = try flowing().count(atMost: chapters, for: .seconds(Limits.countingSeconds))
-        return .counted(chapterPages: pages)
-      case .lend, .furnish: throw SourceError("faces have no answer")
+        let text = try flowing()
+        let first = text.countedChapters
+        let pages = try text.count(atMost: chapters, for: .seconds(Limits.countingSeconds))
+        return .counted(
+          chapterPages: pages, names: text.namePages(ofChapters: first..<first + pages.count))
+      case .lend, .furnish, .learn: throw SourceError("what is handed over has no answer")
       case .layOut(let layout, let kept):
         let place = try flowing().layOut(layout, keeping: kept)
         usualSize = layout.page

@@ -33,7 +33,7 @@ struct TypesetCommand: ParsableCommand {
     var options = try opening.options
     options.layout.engine = .own
     let start = monotonicSeconds()
-    let book = try CommandBook(book, options: options)
+    let book = try CommandBook(book, options: options, recalls: false)
     _ = try book.image(of: PageNumber(1), .atLeast(width: Self.firstWidth))
     let first = monotonicSeconds()
     try book.countAll()

@@ -4,13 +4,18 @@ import RectoBookModel
 struct ChapterCount {
   /// The pages of each chapter counted so far, from the first on.
   private(set) var pages: [Int] = []
+  /// On which pages of their chapters, from 0, names lie in them that the contents lead to, as a decoder lists them.
+  private(set) var names: [Int] = []
   /// How many pages they have.
   private(set) var pageCount = 0
   /// How many chapters there are; none where the book has pages of its own.
   let chapters: Int
   /// Whether a decoder died of the next chapters: they are counted one by one.
   private(set) var isCareful = false
+  /// Whether it was counted by another process.
+  private(set) var isRecalled = false
   private var deaths = 0
+  private var isGivenUp = false
 
   /// A count that begins.
   init(chapters: Int) { self.chapters = chapters }
@@ -18,18 +23,35 @@ struct ChapterCount {
   /// Whether nothing is left to count.
   var isComplete: Bool { pages.count >= chapters }
 
+  /// Whether it is whole and every decoder counts alike.
+  var isWorthKeeping: Bool {
+    chapters > 0 && isComplete && !isRecalled && deaths == 0 && !isGivenUp
+  }
+
   /// The most chapters to count at once.
   var mostAtOnce: Int { isCareful ? 1 : max(1, chapters - pages.count) }
 
   /// Adds what a decoder has counted; false where that cannot be.
-  mutating func add(_ counted: [Int]) -> Bool {
+  mutating func add(_ counted: [Int], names: [Int] = []) -> Bool {
     let sum = counted.reduce(0, +)
     guard !counted.isEmpty, pages.count + counted.count <= chapters,
-      pageCount + sum <= Limits.pages
+      pageCount + sum <= Limits.pages,
+      self.names.count + names.count <= Limits.exactOutlineEntries
     else { return false }
     pages += counted
+    self.names += names
     pageCount += sum
     isCareful = false
+    return true
+  }
+
+  /// Takes the pages of all chapters from another process, where nothing is counted yet; false where that cannot be.
+  mutating func recall(_ counted: [Int], names: [Int]) -> Bool {
+    guard pages.isEmpty, counted.count == chapters,
+      (counted + names).allSatisfy({ (0..<Limits.pages).contains($0) }),
+      counted.contains(where: { $0 > 0 }), add(counted, names: names)
+    else { return false }
+    isRecalled = true
     return true
   }
 
@@ -52,6 +74,7 @@ struct ChapterCount {
 
   /// Takes the chapters that are left for one page each.
   mutating func giveUp() {
+    isGivenUp = true
     let left = min(chapters - pages.count, Limits.pages - pageCount)
     pages += [Int](repeating: 1, count: max(0, left))
     pages += [Int](repeating: 0, count: chapters - pages.count)

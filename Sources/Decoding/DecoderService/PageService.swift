@@ -67,6 +67,7 @@ public final class PageService: Sendable {
   ///   - faces: Finds the files of an installed family of letters: plain, bold, italic, bold and italic. Called on the
   ///     thread of the service; without it no family is installed.
   ///   - house: The files with which Recto sets text by itself, where `options` ask for that.
+  ///   - counts: Where the pages of chapters are kept that were counted; without it every book is counted.
   ///   - yields: Whether nobody waits for the book: its decoders leave the cores to everything else.
   ///   - patience: How long they may take.
   ///   - warn: Called where a decoder is confined by less than it should, on the thread of the
@@ -77,7 +78,7 @@ public final class PageService: Sendable {
     decoderPath: String? = nil,
     decoders: Int? = nil, spillFolder: String? = nil,
     faces: @escaping @Sendable (String) -> [String?] = { _ in [] },
-    house: HouseFiles = .none, yields: Bool = false,
+    house: HouseFiles = .none, counts: KeptCounts = .none, yields: Bool = false,
     patience: Patience = .standard,
     warn: @escaping @Sendable ([Protection]) -> Void = ProtectionWarning.onStandardError,
     wake: @escaping @Sendable () -> Void
@@ -94,7 +95,7 @@ public final class PageService: Sendable {
       location: location, options: options, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
       yields: yields, patience: patience, warn: warn, faces: faces, house: house,
-      state: state)
+      counts: counts, state: state)
     loop.start()
   }
 

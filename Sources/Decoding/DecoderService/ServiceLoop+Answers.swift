@@ -10,20 +10,26 @@ extension ServiceLoop {
     case (.opened(let facts, let chapters), .open):
       guard !facts.flows || chapters > 0 else { throw WireError("text without a chapter") }
       places[index].isOpen = true
+      if counting.isRecalled { handOverCount(to: index) }
       guard self.facts == nil, unannounced == nil else { return }
       openingTook = (places[index].deadline - patience.opening).duration(to: .now)
       counting = ChapterCount(chapters: chapters)
       unannounced = facts
+      recallCount()
       if counting.isComplete { report() }
     case (.locked(let wasWrong), .open):
       isLocked = true
       state.post(.locked(wasWrong: wasWrong))
-    case (.counted(let pages), .count):
-      guard counting.add(pages) else { throw WireError("a wrong count") }
+    case (.counted(let pages, let names), .count):
+      guard counting.add(pages, names: names) else { throw WireError("a wrong count") }
       places[index].deaths = 0
+      // Whoever hears that all is counted may end the program.
+      keepCount()
       report()
     case (.laidOut(let chapter, let page), .layOut):
       kept = (chapter, page)
+      recallCount()
+      if counting.isComplete { report() }
     case (.failed(let reason), .open):
       if facts == nil {
         fail(reason, mayPass: false)
@@ -60,7 +66,7 @@ extension ServiceLoop {
       noDecoder = "Recto was updated while it was running; restart it"
       if facts == nil { fail(noDecoder) } else { places[index].deaths = Limits.deathsInARow }
     case (.confined, _), (.opened, _), (.answered, _), (.locked, _), (.counted, _), (.laidOut, _),
-      (.searched, _), (.lacksCodecs, _), (.otherVersion, _):
+      (.searched, _), (.lacksCodecs, _), (.miscounted, _), (.otherVersion, _):
       throw WireError("an answer to another question")
     }
   }

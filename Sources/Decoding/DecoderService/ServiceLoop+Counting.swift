@@ -57,6 +57,7 @@ extension ServiceLoop {
     options.layout = demand.layout
     kept = (counting.chapter(of: demand.kept), 0)
     counting = ChapterCount(chapters: counting.chapters)
+    recalling.setting = nil
     (facts.usualSize, facts.isCounted) = (demand.layout.page, false)
     self.facts = facts
     if places[0].isOpen { give(.layOut(demand.layout, keeping: demand.kept), to: 0) }

@@ -59,15 +59,19 @@ final class ServiceLoop {
   var deaths = DecoderDeaths()
   var search = RunningSearch()
   /// What decoders are lent: a family that the reader chose, and what the house sets text with.
-  private var loans: (family: LentFaces, house: LentHouse)
+  var loans: (family: LentFaces, house: LentHouse)
+  /// Where counts are kept, and the setting of the present one, where it is kept.
+  var recalling: (counts: KeptCounts, setting: String?)
   /// Whether a small picture is next, where a search is under way as well.
   var isThumbnailNext = false
 
   init(
     location: BookLocation, options: DecodingOptions, program: String?, spillFolder: String?,
     places: Int, yields: Bool, patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void,
-    faces: @escaping LentFaces.Finder, house: HouseFiles, state: ServiceState
+    faces: @escaping LentFaces.Finder, house: HouseFiles,
+    counts: KeptCounts, state: ServiceState
   ) {
+    recalling = (counts, nil)
     loans = (LentFaces(faces), LentHouse(house))
     (self.location, self.options) = (location, options)
     recipe = DecoderRecipe(program: program, spillFolder: spillFolder)
@@ -136,8 +140,11 @@ final class ServiceLoop {
       let job =
         places[index].isOpen
         ? nextJob(for: index)
-        : Job.open(options, chapterPages: counting.pages)
-      if let job { give(job, to: index) }
+        : Job.open(options, chapterPages: counting.isRecalled ? [] : counting.pages)
+      guard let job else { continue }
+      give(job, to: index)
+      // Faces are looked for while the decoder opens the book.
+      if job.isOpening, facts == nil { loans.house.expect(location.name, options.layout) }
     }
     if facts != nil, !places.indices.dropLast().contains(where: isUsable) { answerWithNothing() }
   }
@@ -312,6 +319,7 @@ final class ServiceLoop {
         return
       }
       if reply == .lacksCodecs { return try replace(index, before: job) }
+      if reply == .miscounted { return try recount(before: job) }
       let memory = places[index].memory
       if !reply.bringsMemory { try memory?.drop() }
       try receive(reply, memory, job, index)

@@ -55,9 +55,24 @@ public protocol FlowingSource: PageSource {
   func count(atMost most: Int, for limit: Duration) throws -> [Int]
   /// Takes the pages of the chapters that follow from someone who has counted them.
   func learn(_ chapterPages: [Int])
+  /// On which pages of their chapters, from 0, those names in counted chapters lie that a short table of contents leads to.
+  func namePages(ofChapters chapters: Range<Int>) -> [Int]
+  /// Takes the pages of all chapters, and of such names, from another process, which may be wrong.
+  func learn(_ chapterPages: [Int], names: [Int])
+  /// Whether a chapter that was laid out is otherwise than that process has said.
+  var isMiscounted: Bool { get }
   /// Lays the text out anew, no chapter being counted then, and tells on which page of which
   /// chapter, both from 0, what is kept lies: a place of text, or the first words of the page.
   func layOut(_ layout: TextLayout, keeping kept: PlacedPage) throws -> (chapter: Int, page: Int)
+}
+
+extension FlowingSource {
+  /// Most books look for names when they are asked for them.
+  public func namePages(ofChapters chapters: Range<Int>) -> [Int] { [] }
+  /// Most books are counted by whoever lays them out.
+  public func learn(_ chapterPages: [Int], names: [Int]) { learn(chapterPages) }
+  /// Most books believe what they learn.
+  public var isMiscounted: Bool { false }
 }
 
 extension PageSource {

@@ -34,12 +34,12 @@ struct FlowFixture {
 
   /// The book of an EPUB's bytes.
   func open(
-    _ bytes: [UInt8], _ change: (inout TextLayout) -> Void = { _ in }
+    _ bytes: [UInt8], counts: Bool = true, _ change: (inout TextLayout) -> Void = { _ in }
   ) throws -> any FlowingSource {
     var options = Self.options
     change(&options.layout)
-    return try #require(
-      try openBook(folder.write(bytes, to: "x.epub"), options) as? any FlowingSource)
+    let path = try folder.write(bytes, to: "x.epub")
+    return try #require(try openBook(path, options, counts: counts) as? any FlowingSource)
   }
 
   /// A paragraph of so many words, each one different.
@@ -226,7 +226,7 @@ private func words(_ book: any PageSource) throws -> [[String]] {
   }
 
   /// A book with contents of EPUB 3.
-  private static func withContents(_ nav: String, chapters: [String]) -> [UInt8] {
+  static func withContents(_ nav: String, chapters: [String]) -> [UInt8] {
     let files = chapters.indices.map { "c\($0).xhtml" }
     let items = files.map {
       "<item id=\"\($0)\" href=\"\($0)\" media-type=\"application/xhtml+xml\"/>"

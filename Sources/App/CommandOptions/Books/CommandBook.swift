@@ -3,6 +3,7 @@ package import RectoBookQuestions
 import Foundation
 package import PageLayout
 package import RectoDecoderService
+import RectoReadingRecords
 import RectoWindowSession
 
 /// A book for a command without a window: asks the service and waits for the answer.
@@ -24,19 +25,22 @@ package nonisolated final class CommandBook {
   /// - Parameters:
   ///   - path: The file or folder.
   ///   - options: What was said of how to open it.
+  ///   - recalls: Whether pages of its text that were counted another time are not counted again.
   ///   - nextEvents: Waits for what the service says next; nothing where it stays silent.
   /// - Throws: `DocumentError` with the reason.
   package init(
-    _ path: String, options: DecodingOptions = DecodingOptions(),
+    _ path: String, options: DecodingOptions = DecodingOptions(), recalls: Bool = true,
     nextEvents: @escaping (PageService) -> [PageEvent] = {
       $0.waitForEvents(seconds: CommandBook.patience)
     }
   ) throws {
     guard !path.isEmpty else { throw CommandFailure(reason: "the name of the book is empty") }
     (self.path, layout) = (path, options.layout)
+    let (location, folder) = (BookLocation.disk(path: path), CacheFolder.url()?.path)
+    let identity = recalls ? (try? ContentIdentity(of: location))?.now : nil
     let service = PageService(
-      of: .disk(path: path), options: options, decoders: 1,
-      spillFolder: CacheFolder.url()?.path, house: .installed
+      of: location, options: options, decoders: 1, spillFolder: folder, house: .installed,
+      counts: .onDisk(in: folder, of: identity)
     ) {}
     self.service = service
     inbox = EventInbox(path: path) { nextEvents(service) }
@@ -68,6 +72,8 @@ package nonisolated final class CommandBook {
       if case .counted(let pageCount, let isFirm) = event {
         (facts.pageCount, facts.isCounted) = (pageCount, isFirm)
       }
+      // What another process had counted was another setting's.
+      if case .laidOut(let facts, _) = event { self.facts = facts }
       return try find(event)
     }
   }

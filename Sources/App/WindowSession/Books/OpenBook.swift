@@ -98,6 +98,7 @@ struct OpenBook {
     service = PageService(
       of: location, options: opening, spillFolder: options.cacheFolder?.path,
       faces: { InstalledTypefaces.paths(of: $0) }, house: .installed,
+      counts: .onDisk(in: options.cacheFolder?.path, of: found.identity),
       warn: { missing in
         ProtectionWarning.onStandardError(missing)
         warn(missing)

@@ -37,6 +37,7 @@ struct LentHouse {
 
   private let files: HouseFiles
   private var read: Goods?
+  private var readFaces: [[UInt8]]?
 
   init(_ files: HouseFiles) { self.files = files }
 
@@ -47,18 +48,37 @@ struct LentHouse {
   private static let formats: [BookFormat] = [.epub, .fb2, .text]
   private static let ownFormats: [BookFormat] = [.html, .markdown]
 
-  /// What a decoder needs that has opened a book; nil where that is set by others, or has pages of its own.
-  mutating func goods(for facts: BookFacts?, _ layout: TextLayout) -> Goods? {
-    let formats = Self.ownFormats + (layout.engine == .own ? Self.formats : [])
-    guard let facts, facts.flows, formats.contains(where: { $0.name == facts.format }) else {
-      return nil
-    }
-    if let read { return read }
+  /// Reads the faces where a book that is being opened will need them, as far as its name tells that.
+  mutating func expect(_ name: String, _ layout: TextLayout) {
+    guard let format = BookFormat.suggested(by: name) else { return }
+    if Self.formats(setBy: layout.engine).contains(format) { _ = faces() }
+  }
+
+  /// The formats whose text Recto sets itself in a layout.
+  private static func formats(setBy engine: TextEngine) -> [BookFormat] {
+    ownFormats + (engine == .own ? formats : [])
+  }
+
+  /// The house's faces, read once.
+  private mutating func faces() -> [[UInt8]] {
+    if let readFaces { return readFaces }
     let paths = files.faces().prefix(Limits.houseFaces)
     var faces = paths.map { path in
       path.flatMap { LentFaces.bytes(at: $0, atMost: Limits.faceBytes) } ?? []
     }
     faces += [[UInt8]](repeating: [], count: Limits.houseFaces - faces.count)
+    readFaces = faces
+    return faces
+  }
+
+  /// What a decoder needs that has opened a book; nil where that is set by others, or has pages of its own.
+  mutating func goods(for facts: BookFacts?, _ layout: TextLayout) -> Goods? {
+    let formats = Self.formats(setBy: layout.engine)
+    guard let facts, facts.flows, formats.contains(where: { $0.name == facts.format }) else {
+      return nil
+    }
+    if let read { return read }
+    let faces = faces()
     var dictionaries: [(language: String, bytes: [UInt8])] = []
     for language in [facts.language, Self.everywhere].compactMap(\.self) {
       guard !dictionaries.contains(where: { $0.language == language }),

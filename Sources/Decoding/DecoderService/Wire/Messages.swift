@@ -8,6 +8,8 @@ public enum DecoderRequest: Equatable, Sendable {
   case open(DecodingOptions, chapterPages: [Int])
   /// Count the pages of the next chapters for a moment, at most so many of them.
   case count(chapters: Int)
+  /// Take the pages of all chapters from another process that has counted them. There is no answer.
+  case learn(chapterPages: [Int], names: [Int])
   /// Lay the book's text out anew and find where a place, or a page's first words, lie then.
   case layOut(TextLayout, keeping: PlacedPage)
   /// Take the files of a typeface's faces, of so many bytes each: they come with the message. There is no answer.
@@ -31,8 +33,9 @@ public enum DecoderReply: Equatable, Sendable {
   case opened(BookFacts, chapters: Int)
   /// The book opens with a password only; the one that was given is wrong, if one was.
   case locked(wasWrong: Bool)
-  /// The next chapters have so many pages.
-  case counted(chapterPages: [Int])
+  /// The next chapters have so many pages, and on these of their chapters, from 0, lie the names in them that a short
+  /// table of contents leads to.
+  case counted(chapterPages: [Int], names: [Int])
   /// What was to be kept lies on this page, from 0, of this chapter, from 0.
   case laidOut(chapter: Int, page: Int)
   /// What the kernel does not offer to confine the decoder; said before the book is read, where
@@ -49,6 +52,8 @@ public enum DecoderReply: Equatable, Sendable {
   case searched(pages: Int, byteCount: Int)
   /// The decoder has none of the codecs that this takes, and ends: one that has them is to be asked.
   case lacksCodecs
+  /// A chapter has other pages than was learned of it: the count is that of another setting.
+  case miscounted
   /// The decoder belongs to another version of the program, and ends.
   case otherVersion
 
@@ -57,7 +62,8 @@ public enum DecoderReply: Equatable, Sendable {
     switch self {
     case .drawn, .answered: true
     case .searched(_, let byteCount): byteCount > 0
-    case .opened, .locked, .counted, .laidOut, .confined, .failed, .lacksCodecs, .otherVersion:
+    case .opened, .locked, .counted, .laidOut, .confined, .failed, .lacksCodecs, .miscounted,
+      .otherVersion:
       false
     }
   }
@@ -107,6 +113,10 @@ extension DecoderRequest {
         writer.write(dictionary.language)
         writer.write(Int64(dictionary.byteCount))
       }
+    case .learn(let chapterPages, let names):
+      writer.write(UInt8(9))
+      writer.write(chapterPages: chapterPages)
+      writer.write(namePages: names)
     case .search(let terms, let page, let pages):
       writer.write(UInt8(6))
       writer.write(terms)
@@ -140,6 +150,8 @@ extension DecoderRequest {
           pages: try reader.readInt(in: 1...Limits.searchedPages))
       case 7: try readFaces(&reader)
       case 8: try readHouse(&reader)
+      case 9:
+        .learn(chapterPages: try reader.readChapterPages(), names: try reader.readNamePages())
       default: throw WireError("an unknown request")
       }
     try reader.finish()
@@ -216,9 +228,10 @@ extension DecoderReply {
     case .locked(let wasWrong):
       writer.write(UInt8(4))
       writer.write(wasWrong)
-    case .counted(let chapterPages):
+    case .counted(let chapterPages, let names):
       writer.write(UInt8(5))
       writer.write(chapterPages: chapterPages)
+      writer.write(namePages: names)
     case .laidOut(let chapter, let page):
       writer.write(UInt8(6))
       writer.write(Int64(chapter))
@@ -231,6 +244,7 @@ extension DecoderReply {
       writer.write(Int64(pages))
       writer.write(Int64(count))
     case .lacksCodecs: writer.write(UInt8(9))
+    case .miscounted: writer.write(UInt8(10))
     // The same in every version.
     case .otherVersion: writer.write(UInt8.max)
     }
@@ -254,7 +268,8 @@ extension DecoderReply {
           problem: try reader.readOptional { reader throws(WireError) in try reader.readText() })
       case 3: .answered(byteCount: try reader.readInt(in: 0...Limits.inkBytes))
       case 4: .locked(wasWrong: try reader.read(Bool.self))
-      case 5: .counted(chapterPages: try reader.readChapterPages())
+      case 5:
+        .counted(chapterPages: try reader.readChapterPages(), names: try reader.readNamePages())
       case 6:
         .laidOut(
           chapter: try reader.readInt(in: 0...Limits.chapters),
@@ -265,6 +280,7 @@ extension DecoderReply {
           pages: try reader.readInt(in: 1...Limits.searchedPages),
           byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
       case 9: .lacksCodecs
+      case 10: .miscounted
       case .max: .otherVersion
       default: throw WireError("an unknown answer")
       }

@@ -92,6 +92,13 @@ extension ByteWriter {
     write(UInt32(pages.count))
     for count in pages { write(UInt32(count)) }
   }
+
+  /// Writes the pages of names that a short table of contents leads to.
+  mutating func write(namePages: [Int]) {
+    let pages = namePages.prefix(Limits.exactOutlineEntries)
+    write(UInt32(pages.count))
+    for page in pages { write(UInt32(page)) }
+  }
 }
 
 extension ByteReader {
@@ -227,6 +234,20 @@ extension ByteReader {
       total += pages[pages.count - 1]
     }
     guard total <= Limits.pages else { throw WireError("too many pages") }
+    return pages
+  }
+
+  mutating func readNamePages() throws(WireError) -> [Int] {
+    let count = Int(try read(UInt32.self))
+    guard count <= Limits.exactOutlineEntries, count <= left / 4 else {
+      throw WireError("too many names")
+    }
+    var pages: [Int] = []
+    for _ in 0..<count {
+      let page = Int(try read(UInt32.self))
+      guard page < Limits.pages else { throw WireError("a name on no page") }
+      pages.append(page)
+    }
     return pages
   }
 }

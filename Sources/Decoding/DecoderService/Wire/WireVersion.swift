@@ -23,7 +23,8 @@ enum WireVersion {
     let part = PagePart(pageWidth: 9, x: 1, y: 2, width: 3, height: 4)
     let requests: [DecoderRequest] =
       [
-        .count(chapters: 1), .lend(faces: [Int](repeating: 1, count: Limits.faces)),
+        .count(chapters: 1), .learn(chapterPages: [1], names: [2]),
+        .lend(faces: [Int](repeating: 1, count: Limits.faces)),
         .furnish(
           faces: [Int](repeating: 1, count: Limits.houseFaces),
           dictionaries: [HyphenationLoan(language: "l", byteCount: 1)]),
@@ -41,10 +42,11 @@ enum WireVersion {
       contents: ContentSketch(parts: [1], name: 2), endsEarly: true,
       missingPages: 3, language: "l")
     let replies: [DecoderReply] = [
-      .opened(facts, chapters: 1), .locked(wasWrong: true), .counted(chapterPages: [1]),
+      .opened(facts, chapters: 1), .locked(wasWrong: true), .counted(chapterPages: [1], names: [2]),
       .laidOut(chapter: 1, page: 1), .confined(without: [.paths]), .failed(reason: "r"),
       .drawn(width: 1, height: 1, size: size, isSharpest: true, problem: "p"),
       .answered(byteCount: 1), .searched(pages: 1, byteCount: 1), .lacksCodecs,
+      .miscounted,
     ]
     var writer = ByteWriter()
     writer.write(options)

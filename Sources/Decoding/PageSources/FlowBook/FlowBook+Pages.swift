@@ -157,12 +157,11 @@ extension FlowBook {
   }
 
   func outline() throws -> [OutlineEntry] {
-    let isShort = outlineLines.lines.count <= Limits.exactOutlineEntries
     let lines = outlineLines.lines.map { line in
       OutlineLine(
         depth: line.depth, title: line.title,
         page: line.target.flatMap { target in
-          let isExact = isShort || isAtHand(target)
+          let isExact = hasShortOutline || isAtHand(target)
           return page(
             of: isExact ? target : FlowContents.Target(chapter: target.chapter, name: ""))
         })

@@ -20,6 +20,8 @@ final class FlowBook: FlowingSource {
   /// The first page, from 0, of each chapter that is counted.
   private(set) var starts: [Int] = []
   private var countedPages = 0
+  /// What another process has counted.
+  private var believed: BelievedCount?
   /// How many signs come before each page of the chapters that were set in this layout.
   private var signs: [Int: FlowSigns] = [:]
   /// The pages, from 0 in their chapters, on which names lie that the contents or links lead to.
@@ -104,6 +106,43 @@ final class FlowBook: FlowingSource {
     for pages in chapterPages where countedChapters < chapterCount { add(pages) }
   }
 
+  func namePages(ofChapters chapters: Range<Int>) -> [Int] {
+    guard hasShortOutline else { return [] }
+    return chapters.flatMap(targets).map { names[$0] ?? 0 }
+  }
+
+  func learn(_ chapterPages: [Int], names: [Int]) {
+    guard starts.isEmpty else { return }
+    learn(chapterPages)
+    var believed = BelievedCount(pages: chapterPages)
+    for chapter in chapterPages.indices where isFixed(chapter: chapter) {
+      believed.compare(1, ofChapter: chapter)
+    }
+    for (chapter, signs) in signs { believed.compare(signs.pages.count, ofChapter: chapter) }
+    let targets = hasShortOutline ? (0..<chapterCount).flatMap(targets) : []
+    if targets.count == names.count {
+      for (target, page) in zip(targets, names) {
+        if let known = self.names[target], known != page { believed.isWrong = true }
+        self.names[target] = page
+      }
+    } else {
+      believed.isWrong = true
+    }
+    self.believed = believed
+  }
+
+  var isMiscounted: Bool { believed?.isWrong ?? false }
+
+  /// Whether the contents are so short that every line leads to its own page.
+  var hasShortOutline: Bool { outlineLines.lines.count <= Limits.exactOutlineEntries }
+
+  /// The names in a chapter that the contents lead to, in an order that is always the same.
+  private func targets(inChapter index: Int) -> [FlowContents.Target] {
+    outlineLines.names(inChapter: index).sorted().map {
+      FlowContents.Target(chapter: index, name: $0)
+    }
+  }
+
   private func add(_ chapterPages: Int) {
     starts.append(countedPages)
     countedPages += chapterPages
@@ -116,11 +155,21 @@ final class FlowBook: FlowingSource {
 
   /// A chapter as it is set now; what is known of it then is kept after the chapter is forgotten.
   func chapter(_ index: Int) throws(SourceError) -> FlowChapter {
-    let chapter = try setter.chapter(index)
+    let chapter: FlowChapter
+    do throws(SourceError) {
+      chapter = try setter.chapter(index)
+    } catch {
+      believed?.compare(1, ofChapter: index)
+      throw error
+    }
     if signs[index] == nil {
+      believed?.compare(chapter.pageCount, ofChapter: index)
       signs[index] = chapter.signs
       for name in outlineLines.names(inChapter: index) {
-        names[FlowContents.Target(chapter: index, name: name)] = chapter.page(ofName: name)
+        let target = FlowContents.Target(chapter: index, name: name)
+        let page = chapter.page(ofName: name)
+        if let known = names[target], known != page { believed?.isWrong = true }
+        names[target] = page
       }
     }
     return chapter
@@ -173,6 +222,7 @@ final class FlowBook: FlowingSource {
     self.layout = layout
     setter.layOut(layout)
     (starts, countedPages, signs, names, seen) = ([], 0, [:], [:], nil)
+    believed = nil
     guard !isFixed(chapter: place.chapter), let chapter = try? chapter(place.chapter) else {
       self.kept = nil
       return (place.chapter, 0)

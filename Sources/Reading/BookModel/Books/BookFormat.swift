@@ -101,6 +101,12 @@ public enum BookFormat: String, CaseIterable, Sendable {
     return [html, markdown].first { $0.suffixes.contains(suffix) }
   }
 
+  /// The format that a name suggests, whatever is in the file; nil where it suggests none.
+  public static func suggested(by name: String) -> BookFormat? {
+    guard let suffix = name.fileSuffix else { return nil }
+    return allCases.first { $0.suffixes.contains(suffix) }
+  }
+
   /// What the names of books end in, in small letters.
   public static let bookSuffixes = Set(allCases.filter(\.isBookByName).flatMap(\.suffixes))
 }
