@@ -26,6 +26,16 @@ import Testing
     }
   }
 
+  @Test("a stanza with a long line is verse below another, and prose alone")
+  func longLine() {
+    let long = "<p>one<br/>\(String(repeating: "long ", count: 18))<br/>three<br/>four</p>"
+    func turnovers(_ body: String) -> [Bool] {
+      Chapters.flow(body).blocks.map { $0.paragraph.turnover > 0 }
+    }
+    #expect(turnovers(long) == [false])
+    #expect(turnovers("<p>one<br/>two<br/>three</p>" + long) == [true, true])
+  }
+
   @Test("a stanza stays whole, and a poem of many lines does not")
   func stanza() {
     func flow(_ lines: Int) -> Flow {

@@ -203,7 +203,11 @@ extension FlowBuilder {
     block.paragraph = ParagraphLook(style, box, lengths, measures)
       .paragraph(written, faces.faces)
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
-    let isVerse = box.isVerse || written.hasBreaks && Verse.hasRhythm(text.bytes[written.text])
+    let isVerse =
+      box.isVerse
+      || written.hasBreaks
+        && Verse.hasRhythm(
+          text.bytes[written.text], below: Verse.isStanza(flow.blocks.last, text.bytes))
     if isVerse, !measures.wishes.isExact, box.headLevel == 0, !box.isInCell {
       Verse.set(&block, after: flow.blocks.last, &space, text.bytes, size: size)
     }

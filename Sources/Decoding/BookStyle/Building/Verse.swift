@@ -3,8 +3,10 @@ import RectoFlowModel
 
 /// Verse: lines that the text begins, and that go on farther in where they are too long.
 enum Verse {
-  /// By its rhythm, verse has so many lines at least, none of more letters, and no more on the average.
+  /// By its rhythm, verse has so many lines at least, none of more letters, and no more on the average. A stanza below
+  /// another may have a long line.
   private static let (leastLines, mostLetters, usualLetters) = (3, 72, 52)
+  private static let mostLettersBelow = 160
   /// A stanza of no more lines stays on one page where it can.
   private static let wholeLines = 14
   /// How far lines go on farther in, in sizes of their letters.
@@ -26,17 +28,29 @@ enum Verse {
   }
 
   /// Whether lines that a paragraph asks for are such as verse has.
-  static func hasRhythm(_ text: ArraySlice<UInt8>) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - text: that of the paragraph.
+  ///   - isBelow: whether it stands below a stanza.
+  /// - Returns: whether they are.
+  static func hasRhythm(_ text: ArraySlice<UInt8>, below isBelow: Bool) -> Bool {
+    let most = isBelow ? mostLettersBelow : mostLetters
     var (lines, letters, own) = (1, 0, 0)
     for byte in text where byte & 0xC0 != 0x80 {
       if byte == 0x0A {
         (lines, own) = (lines + 1, 0)
       } else {
         (letters, own) = (letters + 1, own + 1)
-        if own > mostLetters { return false }
+        if own > most { return false }
       }
     }
     return lines >= leastLines && letters <= usualLetters * lines
+  }
+
+  /// Whether a block is several lines of verse.
+  static func isStanza(_ block: FlowBlock?, _ text: [UInt8]) -> Bool {
+    guard let block, block.paragraph.turnover > 0 else { return false }
+    return text[block.text].contains(0x0A)
   }
 
   /// Sets a paragraph as verse is set. A stanza stands a line below another, and begins where that does.
@@ -52,7 +66,7 @@ enum Verse {
     _ text: [UInt8], size: Double
   ) {
     let lines = text[block.text].count { $0 == 0x0A } + 1
-    if lines > 1, let before, before.paragraph.turnover > 0, text[before.text].contains(0x0A) {
+    if lines > 1, isStanza(before, text) {
       block.paragraph.indent = min(block.paragraph.indent, 0)
       space.add(margin: block.paragraph.lineHeight.points)
     }
