@@ -77,13 +77,13 @@ import Testing
     }
   }
 
-  @Test("lines of a head are about equally long")
-  func balanced() {
+  @Test("lines of a head, and lines in the middle, are about equally long", arguments: [0, 2])
+  func balanced(level: Int) {
     let text = "A chapter in which nothing at all is done by anybody"
     let edges = Self.edges(
       Self.display(160, text) {
         $0.paragraph.alignment = .center
-        $0.headLevel = 2
+        $0.headLevel = level
       }.list)
     let widths = edges.map { $0.right - $0.left }
     #expect(widths.count > 1)

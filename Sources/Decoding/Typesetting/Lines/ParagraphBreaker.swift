@@ -358,10 +358,11 @@ struct ParagraphBreaker {
     return lines
   }
 
-  /// Makes the lines of a head about equally long.
+  /// Makes the lines of a head about equally long, and those of a few that stand in the middle.
   private mutating func balance(_ block: FlowBlock, _ task: Task) {
     let isShort = lines.count > 1 && lines.count <= 8
-    guard block.headLevel > 0, task.insets.isEmpty, block.text.count < 1_024, !task.isJustified,
+    guard block.headLevel > 0 || block.paragraph.alignment == .center, task.insets.isEmpty,
+      block.text.count < 1_024, !task.isJustified,
       isShort,
       !task.paragraph.keepsLines,
       maker.atoms.allSatisfy({ $0.kind != .lineFeed })
