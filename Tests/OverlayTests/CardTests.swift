@@ -132,6 +132,34 @@ import Testing
     #expect(try studio.place(.bar).width > 700)
   }
 
+  @Test(
+    "on a narrow desk its buttons keep their words in several rows, above the place and the scrubber"
+  )
+  func narrowDesk() throws {
+    let studio = try OverlayStudio(width: 1280, height: 800)
+    var content = OverlayContent()
+    var reader = reader((1280, 800))
+    _ = reader.receive(.command(.toggleControls))
+    var bar = try #require(reader.overlay.bar)
+    bar.pages = .init(Vector2(340, 20), Vector2(1000, 790))
+    content.bar = bar
+    try studio.settle(content)
+    let box = try studio.place(.bar)
+    #expect(box.right <= 326 && box.bottom <= 800 && box.bottom > 780)
+    let buttons = try bar.buttons.map { try studio.place(.button($0.command)) }
+    #expect(Set(buttons.map(\.top)).count > 1)
+    for (button, place) in zip(bar.buttons, buttons) {
+      #expect(box.contains(place.center) && place.right <= box.right)
+      // A sign alone is a square.
+      #expect(button.command == .card || place.width > 1.5 * place.height, "\(button.label)")
+    }
+    for (index, place) in buttons.enumerated() {
+      #expect(buttons[..<index].allSatisfy { !$0.touches(place) })
+    }
+    let scrubber = try studio.place(.scrubber)
+    #expect(buttons.allSatisfy { $0.bottom <= scrubber.top } && scrubber.width > 0.9 * box.width)
+  }
+
   @Test("its signs are drawn at any scale, and differ from each other", arguments: [1.0, 1.5, 2])
   func signs(scale: Double) throws {
     var pictures: Set<[UInt8]> = []

@@ -230,6 +230,27 @@ import Testing
     #expect(gone == OverlayReply(actions: [.hoveredScrubber(share: nil)]))
   }
 
+  @Test(
+    "while the pointer is on the scrubber its ends stay where they are, whatever the words tell")
+  func steadyScrubber() throws {
+    var (studio, content) = try studio { $0.bar = Samples.bar }
+    content.bar?.pace = "19 min left in chapter"
+    try studio.settle(content)
+    let track = try #require(studio.overlay.memory.scrubTrack)
+    let place = Vector2(track.x(of: 0.25), try studio.place(.scrubber).center.y)
+    _ = studio.overlay.receive(.moved(place), at: 100)
+    _ = studio.overlay.receive(.pressed(place), at: 100)
+    content.bar?.place = "24–25 of 90 · 27 % · A chapter whose name is longer than the one before"
+    content.bar?.pace = ""
+    content.bar?.share = 0.27
+    try studio.settle(content)
+    #expect(studio.overlay.memory.scrubTrack == track)
+    _ = studio.overlay.receive(.released(place), at: 101)
+    _ = studio.overlay.receive(.moved(Vector2(200, 100)), at: 101)
+    try studio.settle(content)
+    #expect(studio.overlay.memory.scrubTrack != track)
+  }
+
   @Test("the preview stands over its place and inside the view", arguments: [0.0, 0.5, 1.0])
   func preview(share: Double) throws {
     let (studio, _) = try studio {

@@ -68,6 +68,16 @@ import Testing
     #expect(reader.nextWakeUp == time + 4.5, "it stays with a pointer that moves over it")
   }
 
+  @Test("over the desk beside a page there is only the bar to go to", arguments: [60.0, 1220])
+  func besidePage(x: Double) {
+    var reader = openReader(pages: 90, preferences: .init(page: 12))
+    reader.settled(.command(.toggleTwoPages))
+    reader.settled(.moved(to: Vector2(x, 500), time: 9))
+    #expect(reader.overlay.bar == nil)
+    reader.settled(.moved(to: Vector2(x, 765), time: 10))
+    #expect(reader.overlay.bar != nil)
+  }
+
   @Test("the bar stays as long as the pointer rests on it, and goes some time after that has left")
   func rests() {
     var reader = openReader(pages: 90, preferences: .init(page: 12))

@@ -96,6 +96,27 @@ import Testing
     #expect(session.locationAhead == nil)
   }
 
+  @Test("why a book does not open is said until its file has changed, or is there")
+  func refused() throws {
+    let session = BookSession(nil, keeper: keeper, mailbox: mailbox)
+    defer { session.close() }
+    for (name, isThere) in [("late.pdf", false), ("bad.pdf", true)] {
+      _ = try folder.write(Array("x".utf8), to: "books/" + (isThere ? name : "other"))
+      let location = BookLocation.disk(path: folder.url.path + "/books/" + name)
+      let error = DocumentError(.opening(path: location.path), reason: "it is not there")
+      let said = session.refusal(of: location, because: error)
+      let topic = BookSession.topic(ofOpening: location)
+      #expect(said == .troubled(topic: topic, [ScreenText.notOpened(error)]))
+      // The watch begins on a thread of its own.
+      usleep(500_000)
+      _ = try write(name)
+      let after = try outcome(of: session) { messages in
+        messages.lazy.compactMap { if case .event(let event) = $0 { event } else { nil } }.first
+      }
+      #expect(after == .troubled(topic: topic, []))
+    }
+  }
+
   @Test("a book whose file changes while it is read anew is read once more")
   func outdated() throws {
     let path = try write("book.pdf")

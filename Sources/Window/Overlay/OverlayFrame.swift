@@ -30,7 +30,8 @@ struct OverlayFrame {
       if shelf.opacity >= 1 { ChipLine(canvas: canvas, shelf: shelf).draw() }
     }
     if let bar = content.bar {
-      memory.scrubTrack = Bar(canvas: canvas).draw(bar, leaving: &free)
+      memory.scrubTrack = Bar(canvas: canvas).draw(
+        bar, keeping: memory.lastScrubTrack, leaving: &free)
     }
     if let tray = content.tray {
       memory.mixTrack = Tray(canvas: canvas, tray: tray).draw(leaving: &free)

@@ -15,6 +15,8 @@ nonisolated struct OverlayMemory {
   var note = NoteMemory()
   /// The way of the scrubber; nil where there is none.
   var scrubTrack: ScrubTrack?
+  /// The same of the frame before.
+  private(set) var lastScrubTrack: ScrubTrack?
   /// The strip between two colours; nil where there is none.
   var mixTrack: ScrubTrack?
   /// The share of the view at its right that the look editor or the card takes.
@@ -30,7 +32,7 @@ nonisolated struct OverlayMemory {
 
   /// Begins a frame: what is not there any more is forgotten.
   mutating func begin(_ content: OverlayContent) {
-    (scrubTrack, mixTrack, asideShare) = (nil, nil, 0)
+    (lastScrubTrack, scrubTrack, mixTrack, asideShare) = (scrubTrack, nil, nil, 0)
     list.begin(content.panel)
     lookEditor.begin(content.lookPanel)
     wordCard.begin(depth: content.wordCard?.depth ?? 0)

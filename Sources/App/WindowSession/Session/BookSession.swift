@@ -51,6 +51,7 @@ final class BookSession {
   /// Hear what other windows keep of the book, and that its file changes.
   private var memoryWatch: LateWatch<FileWatch>?
   private var fileWatch: LateWatch<FileWatch>?
+  private var refusedWatch: LateWatch<FileWatch>?
 
   /// Reads a book, or none.
   init(_ book: OpenBook?, keeper: BookKeeper, mailbox: Mailbox) {
@@ -334,5 +335,14 @@ final class BookSession {
       let location = book.location
       return LateWatch { try FileWatch(of: location) { mailbox.put(.bookChanged) } }
     }
+  }
+
+  /// Why a book does not open, which is said until its file has changed, or is there.
+  func refusal(of location: BookLocation, because error: DocumentError) -> Event {
+    let (mailbox, topic) = (mailbox, Self.topic(ofOpening: location))
+    refusedWatch = LateWatch {
+      try FileWatch(of: location) { mailbox.put(.event(.troubled(topic: topic, []))) }
+    }
+    return .troubled(topic: topic, [ScreenText.notOpened(error)])
   }
 }

@@ -113,7 +113,7 @@ extension ReadingSession {
   /// Reports why a book does not open, and puts it back.
   private func reportFailure(_ error: DocumentError, of location: BookLocation) {
     shelf.endSeeking()
-    send(.troubled(topic: BookSession.topic(ofOpening: location), [ScreenText.notOpened(error)]))
+    send(books.refusal(of: location, because: error))
     send(.openingFailed)
   }
 

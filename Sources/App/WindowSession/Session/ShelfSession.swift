@@ -31,8 +31,10 @@ final class ShelfSession {
   private var demands: [ShelfDemand] = []
   /// Changes whenever a book of the shelf looks otherwise.
   private(set) var stamp = 0
-  /// Until when a shelf without pictures is not shown.
-  private let patience = monotonicSeconds() + 0.3
+  /// Until when a shelf without pictures is not shown. At the first start of all the book that it begins with is
+  /// brought in meanwhile, which takes longer than what was once brought in.
+  private var patience = monotonicSeconds() + 0.3
+  private let firstPatience = monotonicSeconds() + 2.5
   /// Whether the library was opened, and is watched.
   private var isOpen = false
   private var watch: LateWatch<LibraryWatch>?
@@ -117,6 +119,7 @@ final class ShelfSession {
     guard list.words == reader.shelf?.words else { return [] }
     books = list.byNumber
     demands = []
+    if list.isAwaited { patience = firstPatience }
     watchLibrary()
     if inquiry.isDue { ask(for: reader) }
     return [.shelved(list.books, words: list.words, isWhole: list.isWhole)]
@@ -301,7 +304,7 @@ final class ShelfSession {
   func isAwaited(by reader: Reader) -> Bool {
     guard reader.isShelfInSight, monotonicSeconds() < patience else { return false }
     return reader.shelf?.isKnown != true || !demands.isEmpty && pictures.isBusy
-      || reader.shelf?.books.isEmpty == false && demands.isEmpty
+      || demands.isEmpty && (reader.shelf?.books.isEmpty == false || patience == firstPatience)
   }
 
   /// Whether something of the shelf can be printed now.

@@ -8,6 +8,8 @@ extension BarState.Nearness {
       self = .away
       return
     }
-    self = place.y > seen.lowestPaper ?? 0 ? .belowPage : .nearPaper
+    // Over the desk beside the pages there is no corner either to which a hand may be on its way.
+    let isBeside = seen.seenPages.map { place.x < $0.least.x || place.x > $0.greatest.x } ?? false
+    self = isBeside || place.y > seen.lowestPaper ?? 0 ? .belowPage : .nearPaper
   }
 }

@@ -24,7 +24,7 @@ public struct BarState: Equatable, Sendable {
     case away
     /// Near it, over paper or beside that: perhaps on its way to a corner of the page.
     case nearPaper
-    /// Below the page, where there is only the bar to go to.
+    /// Below the pages or over the desk beside them, where there is only the bar to go to.
     case belowPage
   }
 

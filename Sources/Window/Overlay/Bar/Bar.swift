@@ -8,8 +8,14 @@ struct Bar {
   let canvas: OverlayCanvas
 
   private static let (rowHeight, scrubHeight) = (42.0, 28.0)
+  /// The height of each of several rows of buttons, and of the words above a scrubber that has its row alone.
+  private static let (shortRow, placeHeight) = (36.0, 22.0)
+  /// Rows of buttons at most; where they take more they have no words.
+  private static let mostRows = 4
   private static let (widest, narrowest) = (820.0, 236.0)
   private static let side = 10.0
+  /// Units between the place or the pace and the end of its row.
+  private static let wordsPad = 6.0
   /// Units that a book may reach beyond its pages.
   private static let edge = 14.0
 
@@ -17,26 +23,68 @@ struct Bar {
   ///
   /// - Parameters:
   ///   - bar: what it shows.
+  ///   - track: the way of the scrubber in the frame before, which stays where it is under a hand.
   ///   - free: loses what lies under it.
   /// - Returns: the way of the scrubber; nil where there is no room for one.
-  func draw(_ bar: OverlayContent.Bar, leaving free: inout FreeSpace) -> ScrubTrack? {
-    let box = place(of: bar)
+  func draw(
+    _ bar: OverlayContent.Bar, keeping track: ScrubTrack?, leaving free: inout FreeSpace
+  ) -> ScrubTrack? {
+    let low = place(of: bar)
+    if low.isOnDesk, let rows = rows(of: bar, across: low.box.width - 2 * canvas.px(Self.side)) {
+      return draw(bar, in: rows, over: low.box, keeping: track, leaving: &free)
+    }
+    let row = inside(begin(low.box, leaving: &free), height: Self.rowHeight)
+    buttons(of: bar, in: row)
+    var lower = row
+    (lower.top, lower.bottom) = (
+      low.box.bottom - canvas.px(Self.scrubHeight) - canvas.px(2), low.box.bottom - canvas.px(2)
+    )
+    return self.lower(bar, in: lower, keeping: track)
+  }
+
+  /// Draws it where the desk is high and narrow: buttons with their words in several rows, then the place, and
+  /// the scrubber alone.
+  private func draw(
+    _ bar: OverlayContent.Bar, in rows: [[Sized]], over low: OverlayBox, keeping track: ScrubTrack?,
+    leaving free: inout FreeSpace
+  ) -> ScrubTrack? {
+    var box = low
+    let pad = canvas.px(Space.small)
+    let high = Double(rows.count) * Self.shortRow + Self.placeHeight + Self.scrubHeight
+    box.top = box.bottom - canvas.px(high) - pad
+    var row = inside(begin(box, leaving: &free), height: Self.shortRow)
+    let focused = focusedCommand(of: bar)
+    (row.top, row.bottom) = (row.top + pad / 2, row.bottom + pad / 2)
+    for items in rows {
+      draw(items, from: row.left, around: row.center.y, focused: focused)
+      (row.top, row.bottom) = (row.bottom, row.bottom + canvas.px(Self.shortRow))
+    }
+    row.bottom = row.top + canvas.px(Self.placeHeight)
+    let pace = words(bar.pace, in: row, share: 0.45, side: .right)
+    row.right -= pace > 0 ? pace + canvas.px(10) : 0
+    _ = words(bar.place, in: row, share: 1, side: .left)
+    row.right = box.right - canvas.px(Self.side)
+    (row.top, row.bottom) = (row.bottom, row.bottom + canvas.px(Self.scrubHeight))
+    return Scrubber(canvas: canvas).draw(bar, in: row)
+  }
+
+  /// Draws its sheet; what comes later keeps above it.
+  private func begin(_ box: OverlayBox, leaving free: inout FreeSpace) -> OverlayBox {
     free.bottom = box.top
     canvas.put(.bar, box)
     canvas.sheet(box, ink: canvas.theme.sheet)
-    let row = OverlayBox(
+    return box
+  }
+
+  /// Its first row.
+  private func inside(_ box: OverlayBox, height: Double) -> OverlayBox {
+    OverlayBox(
       left: box.left + canvas.px(Self.side), top: box.top,
-      right: box.right - canvas.px(Self.side), bottom: box.top + canvas.px(Self.rowHeight))
-    buttons(of: bar, in: row)
-    return lower(
-      bar,
-      in: OverlayBox(
-        left: row.left, top: box.bottom - canvas.px(Self.scrubHeight) - canvas.px(2),
-        right: row.right, bottom: box.bottom - canvas.px(2)))
+      right: box.right - canvas.px(Self.side), bottom: box.top + canvas.px(height))
   }
 
   /// Where it lies: over the desk below the pages or beside them, else between their corners, where they are that low.
-  private func place(of bar: OverlayContent.Bar) -> OverlayBox {
+  private func place(of bar: OverlayContent.Bar) -> (box: OverlayBox, isOnDesk: Bool) {
     let margin = canvas.px(Space.small)
     let view = (left: canvas.view.left + margin, right: canvas.view.right - margin)
     let height = canvas.px(Self.rowHeight) + canvas.px(Self.scrubHeight)
@@ -53,9 +101,10 @@ struct Bar {
       (left, right) = (middle - least / 2, middle + least / 2)
     }
     let width = min(right - left, canvas.px(Self.widest)).rounded(.down)
-    return OverlayBox(
+    let box = OverlayBox(
       ((left + right - width) / 2).rounded(), canvas.view.bottom - margin - height, width: width,
       height: height)
+    return (box, desk != nil)
   }
 
   /// From where to where the desk is free beside pages, on the wider side; nil where it is free below them, or too narrow.
@@ -79,6 +128,27 @@ struct Bar {
     var hasWord: Bool
   }
 
+  /// The buttons with their words in several rows; nil where one has room for all, or there would be too many.
+  private func rows(of bar: OverlayContent.Bar, across width: Double) -> [[Sized]]? {
+    var rows: [[Sized]] = [[]]
+    var spare = width
+    for item in bar.buttons.prefix(Limits.buttons).map({ sized($0, hasWord: true) }) {
+      let taken = item.width + canvas.px(2)
+      if taken > spare, !rows[rows.count - 1].isEmpty {
+        rows.append([])
+        spare = width
+      }
+      guard taken <= spare else { return nil }
+      rows[rows.count - 1].append(item)
+      spare -= taken
+    }
+    return (2...Self.mostRows).contains(rows.count) ? rows : nil
+  }
+
+  private func focusedCommand(of bar: OverlayContent.Bar) -> Command? {
+    bar.focused.flatMap { bar.buttons.indices.contains($0) ? bar.buttons[$0].command : nil }
+  }
+
   /// Draws the buttons that there is room for: with words, with signs alone, or some of those. What has no room for its
   /// word tells it as a tip. The title stands before them where there is room left.
   private func buttons(of bar: OverlayContent.Bar, in row: OverlayBox) {
@@ -99,16 +169,21 @@ struct Bar {
     let taken = length(shown)
     let spare = row.width - taken
     let hasTitle = spare > canvas.px(110)
-    var x = hasTitle ? row.right - taken : (row.left + spare / 2).rounded()
+    let x = hasTitle ? row.right - taken : (row.left + spare / 2).rounded()
     if hasTitle {
       canvas.words(
         bar.title, canvas.style(LetterSize.plain, canvas.theme.words, weight: 600),
         from: row.left + canvas.px(6), to: x - canvas.px(12), around: row.center.y + canvas.px(1))
     }
-    let focused = bar.focused.flatMap { all.indices.contains($0) ? all[$0].command : nil }
-    for item in shown {
-      let box = OverlayBox(
-        x, row.center.y - canvas.px(15), width: item.width, height: canvas.px(32))
+    draw(shown, from: x, around: row.center.y, focused: focusedCommand(of: bar))
+  }
+
+  private func draw(
+    _ items: [Sized], from left: Double, around middle: Double, focused: Command?
+  ) {
+    var x = left
+    for item in items {
+      let box = OverlayBox(x, middle - canvas.px(15), width: item.width, height: canvas.px(32))
       draw(item, in: box, isFocused: item.button.command == focused)
       x += item.width + canvas.px(2)
     }
@@ -157,28 +232,48 @@ struct Bar {
   // MARK: The scrubber
 
   /// Draws the place, the way through the book and how long the chapter takes, as far as there is room.
-  private func lower(_ bar: OverlayContent.Bar, in row: OverlayBox) -> ScrubTrack? {
-    let quiet = canvas.style(LetterSize.small, canvas.theme.quiet)
+  ///
+  /// While the pointer is on the scrubber its ends stay where they are: the words tell other things on each page,
+  /// and would take it from under the hand.
+  private func lower(
+    _ bar: OverlayContent.Bar, in row: OverlayBox, keeping track: ScrubTrack?
+  ) -> ScrubTrack? {
     var line = row
     let gap = canvas.px(10)
     let isWide = row.width > canvas.px(420)
-    if isWide {
-      let pace = canvas.width(of: bar.pace, quiet, atMost: row.width * 0.28)
-      if pace > 0 {
-        canvas.words(
-          bar.pace, quiet, from: row.right - pace - canvas.px(6), to: row.right - canvas.px(6),
-          around: row.center.y - canvas.px(2), side: .right)
-        line.right -= pace + gap
-      }
-    }
-    let place = canvas.width(
-      of: bar.place, quiet, atMost: (row.width * (isWide ? 0.34 : 0.45)).rounded())
-    if place > 0 {
-      canvas.words(
-        bar.place, quiet, from: row.left + canvas.px(6), to: row.left + canvas.px(6) + place,
-        around: row.center.y - canvas.px(2))
-      line.left += place + gap
+    let end = Scrubber.pad(canvas)
+    if canvas.pointer.isOn(.scrubber), let track, track.left - end >= row.left,
+      track.right + end <= row.right
+    {
+      (line.left, line.right) = (track.left - end, track.right + end)
+      let words = gap - canvas.px(Self.wordsPad)
+      var side = row
+      side.right = line.left - words
+      _ = self.words(bar.place, in: side, share: 1, side: .left)
+      (side.left, side.right) = (line.right + words, row.right)
+      if isWide { _ = self.words(bar.pace, in: side, share: 1, side: .right) }
+    } else {
+      let pace = isWide ? words(bar.pace, in: row, share: 0.28, side: .right) : 0
+      if pace > 0 { line.right -= pace + gap }
+      let place = words(bar.place, in: row, share: isWide ? 0.34 : 0.45, side: .left)
+      if place > 0 { line.left += place + gap }
     }
     return Scrubber(canvas: canvas).draw(bar, in: line)
+  }
+
+  /// Draws words at an end of a row, in a share of it at most; returns the pixels that they take.
+  private func words(
+    _ words: String, in row: OverlayBox, share: Double, side: OverlayCanvas.Side
+  ) -> Double {
+    let quiet = canvas.style(LetterSize.small, canvas.theme.quiet)
+    let pad = canvas.px(Self.wordsPad)
+    let most = (row.width * share).rounded() - (share < 1 ? 0 : pad)
+    guard most >= 1 else { return 0 }
+    let width = canvas.width(of: words, quiet, atMost: most)
+    guard width > 0 else { return 0 }
+    let left = side == .right ? row.right - pad - width : row.left + pad
+    canvas.words(
+      words, quiet, from: left, to: left + width, around: row.center.y - canvas.px(2), side: side)
+    return width
   }
 }

@@ -5,11 +5,14 @@ internal import RectoReaderCore
 struct Scrubber {
   let canvas: OverlayCanvas
 
+  /// Pixels that it keeps free at both ends of its zone.
+  static func pad(_ canvas: OverlayCanvas) -> Double { canvas.px(8) }
+
   /// Draws it; returns its way, or nil where there is no room for one.
   func draw(_ bar: OverlayContent.Bar, in zone: OverlayBox) -> ScrubTrack? {
     canvas.put(.scrubber, zone)
     let track = ScrubTrack(
-      left: zone.left + canvas.px(8), right: zone.right - canvas.px(8),
+      left: zone.left + Self.pad(canvas), right: zone.right - Self.pad(canvas),
       runsFromRight: bar.runsFromRight)
     guard track.right > track.left else { return nil }
     let isLive = canvas.pointer.isOn(.scrubber)
