@@ -31,10 +31,10 @@ final class ShelfSession {
   private var demands: [ShelfDemand] = []
   /// Changes whenever a book of the shelf looks otherwise.
   private(set) var stamp = 0
-  /// Until when a shelf without pictures is not shown. At the first start of all the book that it begins with is
-  /// brought in meanwhile, which takes longer than what was once brought in.
+  /// Until when a shelf without pictures is not shown.
   private var patience = monotonicSeconds() + 0.3
-  private let firstPatience = monotonicSeconds() + 2.5
+  /// The same of one of which nothing is known, or to which its first book of all is brought.
+  private let firstPatience = monotonicSeconds() + 2
   /// Whether the library was opened, and is watched.
   private var isOpen = false
   private var watch: LateWatch<LibraryWatch>?
@@ -302,9 +302,10 @@ final class ShelfSession {
 
   /// Whether a reader's shelf is not worth showing yet: its first books come in a moment.
   func isAwaited(by reader: Reader) -> Bool {
-    guard reader.isShelfInSight, monotonicSeconds() < patience else { return false }
-    return reader.shelf?.isKnown != true || !demands.isEmpty && pictures.isBusy
-      || demands.isEmpty && (reader.shelf?.books.isEmpty == false || patience == firstPatience)
+    guard reader.isShelfInSight, let state = reader.shelf else { return false }
+    guard monotonicSeconds() < (state.isKnown ? patience : firstPatience) else { return false }
+    return !state.isKnown || !demands.isEmpty && pictures.isBusy
+      || demands.isEmpty && (!state.books.isEmpty || patience == firstPatience)
   }
 
   /// Whether something of the shelf can be printed now.
