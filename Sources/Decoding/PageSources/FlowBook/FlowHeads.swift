@@ -173,17 +173,24 @@ private struct MarginLine {
     -> DisplayList
   {
     var text = text
-    var list = row(of: text, set)
-    if let end = list.letters.firstIndex(where: { $0.end == .line }) {
-      var count = list.letters[...end].count - Self.signLetters
+    // Lines in the middle are made about equally long; how much one holds is seen of others.
+    var plain = self
+    plain.alignment = .left
+    let whole = plain.row(of: text, set)
+    if let end = whole.letters.firstIndex(where: { $0.end == .line }) {
+      var count = whole.letters[...end].count - Self.signLetters
       while count > 0 {
         text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
         while text.last?.isWhitespace == true { text.removeLast() }
-        list = row(of: text + "…", set)
-        if !list.letters.contains(where: { $0.end == .line }) { break }
+        let shown = text + "…"
+        if !plain.row(of: shown, set).letters.contains(where: { $0.end == .line }) {
+          text = shown
+          break
+        }
         count = text.unicodeScalars.count - max(1, count / 8)
       }
     }
+    let list = row(of: text, set)
     // Letters of text stand on a line about a third of their size below their middle.
     return list.moved(toBaseline: FlowLength(points: middle + 0.32 * letter))
   }
