@@ -31,7 +31,7 @@ struct Bar {
   ) -> ScrubTrack? {
     let low = place(of: bar)
     if low.isOnDesk, let rows = rows(of: bar, across: low.box.width - 2 * canvas.px(Self.side)) {
-      return draw(bar, in: rows, over: low.box, keeping: track, leaving: &free)
+      return draw(bar, in: rows, over: low.box, leaving: &free)
     }
     let row = inside(begin(low.box, leaving: &free), height: Self.rowHeight)
     buttons(of: bar, in: row)
@@ -45,7 +45,7 @@ struct Bar {
   /// Draws it where the desk is high and narrow: buttons with their words in several rows, then the place, and
   /// the scrubber alone.
   private func draw(
-    _ bar: OverlayContent.Bar, in rows: [[Sized]], over low: OverlayBox, keeping track: ScrubTrack?,
+    _ bar: OverlayContent.Bar, in rows: [[Sized]], over low: OverlayBox,
     leaving free: inout FreeSpace
   ) -> ScrubTrack? {
     var box = low
