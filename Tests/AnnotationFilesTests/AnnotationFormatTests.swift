@@ -74,6 +74,22 @@ import Testing
         """))
   }
 
+  @Test("a note about a page has no quote", arguments: AnnotationFormat.allCases)
+  func noteOfPage(format: AnnotationFormat) throws {
+    var document = NotesFixture.document(quote: "Beside", note: "About the page")
+    for index in document.entries.indices { document.entries[index].annotation.kind = .note }
+    guard format != .json else {
+      let read = try AnnotationJSON.document(in: format.bytes(of: document))
+      return #expect(read.entries.map(\.annotation) == document.entries.map(\.annotation))
+    }
+    (document.title, document.authors) = ("T", [])
+    document.entries[0].chapter = "C"
+    let written = try text(format, document)
+    #expect(written.contains("About the page") && written.contains("Page iv (6), note"))
+    #expect(
+      !written.contains("Beside") && !written.contains("quote>") && !written.contains("quote\n"))
+  }
+
   @Test("where it stands and how it is marked, in words")
   func words() {
     var entry = AnnotationDocument.Entry(NotesFixture.annotation("a", quote: "q"))
@@ -85,6 +101,8 @@ import Testing
     #expect(entry.words == "Page 7, struck out in pink")
     (entry.label, entry.annotation.kind) = ("A-7", .underline)
     #expect(entry.words == "Page A-7 (7), underlined in pink")
+    entry.annotation.kind = .note
+    #expect(entry.words == "Page A-7 (7), note")
   }
 
   /// A text and the lines that come of it in Markdown.

@@ -52,7 +52,7 @@ enum NotesFixture {
         : .page(PageNumber(Int.random(in: 1...9_999, using: &random)))
       var annotation = Annotation(
         id: "id-\(number)",
-        kind: Annotation.Kind.allCases[Int.random(in: 0..<3, using: &random)],
+        kind: Annotation.Kind.allCases[Int.random(in: 0..<4, using: &random)],
         color: AnnotationColor.allCases[Int.random(in: 0..<5, using: &random)],
         passage: TextPassage(
           place: place, start: isOfText ? 0 : Int.random(in: 0...999, using: &random),

@@ -47,18 +47,10 @@ struct SearchCommand: ParsableCommand {
       let size = listings[hit.page.value - 1].size ?? book.facts.usualSize
       return .object([
         ("page", .integer(hit.page.value)),
-        ("boxes", .array(hit.boxes.map { Self.json($0, on: size) })),
+        ("boxes", .array(hit.boxes.map { .box($0, on: size) })),
         ("snippet", .string(hit.snippet)),
       ])
     }
     try JSONValue.array(found).print()
-  }
-
-  private static func json(_ box: PageBox, on size: PageSize) -> JSONValue {
-    let sides = [
-      box.left * size.width, box.top * size.height, box.right * size.width,
-      box.bottom * size.height,
-    ]
-    return .numbers(sides.map { $0.rounded(toPlaces: 2) })
   }
 }

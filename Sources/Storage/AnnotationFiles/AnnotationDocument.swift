@@ -43,15 +43,15 @@ extension AnnotationDocument.Entry {
     return "Page \(label) (\(page))"
   }
 
-  /// How it is marked, for people: `highlighted in yellow`.
+  /// How it is marked, for people: `highlighted in yellow`; of a note that marks nothing, that it is one.
   var markWords: String {
-    let kind =
-      switch annotation.kind {
-      case .highlight: "highlighted"
-      case .underline: "underlined"
-      case .strikeOut: "struck out"
-      }
-    return "\(kind) in \(annotation.color.rawValue)"
+    let color = annotation.color.rawValue
+    return switch annotation.kind {
+    case .highlight: "highlighted in \(color)"
+    case .underline: "underlined in \(color)"
+    case .strikeOut: "struck out in \(color)"
+    case .note: "note"
+    }
   }
 
   /// Both.

@@ -6,7 +6,7 @@ import FoundationEssentials
 /// One object: `format` is "recto annotations" and `version` the number below; `book` has the book's `title`,
 /// `authors` and `identity` where that is known; `annotations` is a list in reading order. Each of those has
 ///
-/// - `id`, a name of its own; `kind`: highlight, underline or strike-out; `color`: yellow, green, blue, pink or purple;
+/// - `id`, a name of its own; `kind`: highlight, underline, strike-out or note, which marks no text; `color`: yellow, green, blue, pink or purple;
 /// - `passage`: `place` (`page`, or `chapter` and `offset` in text that flows), `start` (signs of the page before it),
 ///   `quote`, and what stands `before` and `after` it;
 /// - `note`, empty where there is none; `created` and `changed` in seconds since 1970;

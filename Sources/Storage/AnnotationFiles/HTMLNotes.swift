@@ -26,10 +26,11 @@ enum HTMLNotes {
   private static func lines(of entry: AnnotationDocument.Entry) -> [String] {
     let annotation = entry.annotation
     let mark = "<mark class=\"\(annotation.kind.rawValue) \(annotation.color.rawValue)\">"
-    let quote = paragraphs(of: annotation.passage.quote).map { text in
+    let quote = paragraphs(of: annotation.markedText).map { text in
       "<p dir=\"auto\">\(mark)\(text)</mark></p>"
     }
-    var lines = ["<section>", "<blockquote>"] + quote + ["</blockquote>"]
+    var lines = ["<section>"]
+    if !quote.isEmpty { lines += ["<blockquote>"] + quote + ["</blockquote>"] }
     lines.append("<p class=\"place\">\(line(entry.words))</p>")
     lines += paragraphs(of: annotation.note).map { "<p class=\"note\" dir=\"auto\">\($0)</p>" }
     return lines + ["</section>"]

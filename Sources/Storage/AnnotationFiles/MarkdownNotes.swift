@@ -17,8 +17,9 @@ enum MarkdownNotes {
   }
 
   private static func blocks(of entry: AnnotationDocument.Entry) -> [String] {
-    let quote = lines(of: entry.annotation.passage.quote).map { $0.isEmpty ? ">" : "> " + $0 }
-    var blocks = [quote.joined(separator: "\n"), line(entry.words)]
+    let quote = lines(of: entry.annotation.markedText).map { $0.isEmpty ? ">" : "> " + $0 }
+    var blocks = quote.isEmpty ? [] : [quote.joined(separator: "\n")]
+    blocks.append(line(entry.words))
     let note = lines(of: entry.annotation.note)
     if !note.isEmpty { blocks.append(note.joined(separator: "\n")) }
     return blocks

@@ -15,8 +15,9 @@ enum OrgNotes {
     for chapter in document.chapters {
       if let title = chapter.title { lines += ["", "* " + heading(title)] }
       for entry in chapter.entries {
-        lines +=
-          ["", "#+begin_quote"] + self.lines(of: entry.annotation.passage.quote) + ["#+end_quote"]
+        let quote = self.lines(of: entry.annotation.markedText)
+        lines.append("")
+        if !quote.isEmpty { lines += ["#+begin_quote"] + quote + ["#+end_quote"] }
         lines.append(line(entry.words))
         let note = self.lines(of: entry.annotation.note)
         if !note.isEmpty { lines += [""] + note }

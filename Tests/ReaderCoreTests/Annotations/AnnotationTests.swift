@@ -76,20 +76,67 @@ import Testing
     #expect(ink(reader, on: 5).isEmpty, "the same words on another page are not marked")
   }
 
-  @Test("a note without selected text is one about the page, and stands at its first word")
+  @Test(
+    "a note without selected text is one about the page: it lies beside its first word, which is not marked"
+  )
   func noteOfPage() throws {
     var reader = reading()
     let effects = reader.press(keys: "N")
     let made = try #require(kept(effects).put.first)
+    #expect(made.kind == .note && made.markedText.isEmpty && made.isSound)
     #expect(made.passage.quote == "one" && made.passage.place == .page(PageNumber(4)))
     #expect(reader.overlay.prompt?.label == "Note")
     reader.type("q about all")
     reader.press(keys: "Return")
     #expect(reader.book.notes.annotations.inOrder.map(\.note) == ["q about all"])
+    #expect(ink(reader).isEmpty, "no word is marked")
+    let slip = try #require(reader.book.notes.annotations.slips(on: PageNumber(4)).first)
+    #expect(slip.note == "q about all")
+    // The word is a word like any other, the slip is what is clicked.
+    click(&reader, column: 1)
+    #expect(reader.book.notes.annotations.held == nil)
+    let aspect = reader.drawn.aspect(of: PageNumber(4))
+    let middle = (slip.least + slip.greatest) / 2
+    reader.click(at: reader.place(middle.x / aspect, middle.y, on: 4), time: 60)
+    #expect(reader.book.notes.annotations.heldOne?.note == "q about all")
+    let bar = try #require(reader.overlay.selection)
+    #expect(bar.buttons.map(\.command) == [.note, .removeHighlight])
+    // Keys that mark text give it a colour alone.
+    reader.press(keys: "Alt+k")
+    #expect(reader.book.notes.annotations.heldOne?.kind == .note)
+    #expect(reader.book.notes.annotations.heldOne?.color == .green)
+    // Without words nothing is left of it.
+    _ = reader.receive(.clock(time: 70))
+    reader.press(keys: "N", "Ctrl+u", "Return")
+    #expect(reader.book.notes.annotations.all.isEmpty)
     // Where nothing is written, nothing stays.
     var left = reading()
     left.press(keys: "N", "Escape")
     #expect(left.book.notes.annotations.all.isEmpty)
+  }
+
+  @Test(
+    "a note that a PDF has in its margin lies beside the line whose top is nearest, as it was put there"
+  )
+  func notesOfFiles() throws {
+    let text = PageText(inColumns: ["one two three", "four five six", "seven two eight"])
+    let page = PageNumber(4)
+    for (line, word) in ["one", "four", "seven"].enumerated() {
+      let words = try #require(text.lines[line].words.first)
+      let boxes = text.marginBoxes(beside: [words.box])
+      var found = PageAnnotation(name: "n-\(line)", kind: .note, color: 0xFFE26B, boxes: boxes)
+      #expect(Annotation(found, on: page, of: text) == nil, "it says nothing")
+      found.note = "So"
+      let made = try #require(Annotation(found, on: page, of: text))
+      #expect(made.kind == .note && made.passage.quote == word && made.note == "So")
+      let left = text.lines.flatMap(\.words).map(\.box.left).min() ?? 0
+      #expect(boxes.allSatisfy { $0.right <= left && $0.left >= 0 && $0.right > $0.left })
+      #expect(PageAnnotation(made, over: boxes).kind == .note)
+    }
+    var found = PageAnnotation(
+      name: "n", kind: .note, color: 0, boxes: [PageBox(left: 0, top: 0, right: 1, bottom: 1)])
+    found.note = "So"
+    #expect(Annotation(found, on: page, of: PageText()) == nil, "a page without text")
   }
 
   @Test(

@@ -1,4 +1,4 @@
-import RectoBookModel
+package import RectoBookModel
 
 /// A JSON value that keeps its keys in the order in which they are written here.
 ///
@@ -21,6 +21,15 @@ package nonisolated enum JSONValue: Sendable {
 
   /// The text, or null where there is none.
   package static func optional(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+
+  /// A box of a page of a size, in the unit of that size: its left, upper, right and lower edge, to hundredths.
+  package static func box(_ box: PageBox, on size: PageSize) -> JSONValue {
+    let edges = [
+      box.left * size.width, box.top * size.height, box.right * size.width,
+      box.bottom * size.height,
+    ]
+    return .numbers(edges.map { $0.rounded(toPlaces: 2) })
+  }
 
   /// Prints the value as one line on standard output.
   package func print() throws { try StandardOutput.write(encoded() + [UInt8(ascii: "\n")]) }

@@ -58,6 +58,19 @@ nonisolated struct AnnotatedBook {
     return entries
   }
 
+  /// The lines that an annotation marks on the page that shows it, as in the answers to a search; empty where it marks no
+  /// text, or that is not found there.
+  func boxes(of entry: AnnotationDocument.Entry) throws -> [PageBox] {
+    guard let page = entry.page.map({ PageNumber($0) }), entry.annotation.kind != .note,
+      page.value <= book.facts.pageCount
+    else { return [] }
+    var address = Place.page(page)
+    if book.facts.flows {
+      address = try book.ask(PlacesQuestion([address])).first??.place ?? address
+    }
+    return try book.ask(TextQuestion(of: page)).boxes(of: entry.annotation.passage, at: address)
+  }
+
   /// Annotations where their words are found on the pages of a book whose pages are always the same, and how many are
   /// not.
   func placed(
@@ -74,7 +87,8 @@ nonisolated struct AnnotatedBook {
       }
       let text = try texts[page] ?? book.ask(TextQuestion(of: page))
       texts[page] = text
-      let boxes = text.boxes(of: annotation.passage, at: .page(page))
+      let words = text.boxes(of: annotation.passage, at: .page(page))
+      let boxes = annotation.kind == .note ? text.marginBoxes(beside: words) : words
       if boxes.isEmpty {
         lost += 1
       } else {

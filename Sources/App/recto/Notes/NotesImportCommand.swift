@@ -15,7 +15,7 @@ struct NotesImportCommand: ParsableCommand {
     commandName: "import", abstract: "Add the highlights and notes of an exported file to a book.",
     discussion: """
       The file is JSON that recto notes export has written, or a PDF: what readers have highlighted, underlined and struck \
-      out in it, in any program, comes to the same page of the book. An annotation that is there already is not doubled: \
+      out in it, and noted beside its text, in any program, comes to the same page of the book. An annotation that is there already is not doubled: \
       the one that was changed last is kept, and one that was removed here later stays away. Prints how many came.
       """)
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RectoAnnotationFiles
 import RectoBookModel
+import RectoBookQuestions
 import RectoCommandOptions
 import RectoWindowSession
 
@@ -10,7 +11,9 @@ struct NotesListCommand: ParsableCommand {
     commandName: "list", abstract: "List the highlights and notes of a book.",
     discussion: """
       In reading order. In reflowable books the page is the one that shows the passage in the layout that is asked \
-      for, with --text-size and others. What a PDF has brought along itself, from whatever program, comes after that.
+      for, with --text-size and others. What a PDF has brought along itself, from whatever program, comes after that. \
+      With --json, one array of objects with id, page, kind (highlight, underline, strike or note), colour, text, \
+      note and boxes, which are as in recto search; kind note marks no text, but lies beside some.
       """)
 
   @OptionGroup var options: AnnotatedBookOptions
@@ -18,7 +21,7 @@ struct NotesListCommand: ParsableCommand {
   @Option(
     name: [.customLong("colour"), .customLong("color")], help: "Only those of this colour.")
   var color: AnnotationColor?
-  @Flag(help: "Print one JSON object.") var json = false
+  @Flag(help: "Print one JSON array.") var json = false
 
   func run() throws {
     let book = try options.open()
@@ -36,28 +39,44 @@ struct NotesListCommand: ParsableCommand {
       return try StandardOutput.print(
         lines: own.map(Self.line) + others.map { Self.line($0) + " (in the file)" })
     }
-    let objects =
-      own.map { Self.object($0, isInFile: false) } + others.map { Self.object($0, isInFile: true) }
-    try JSONValue.object([("annotations", .array(objects))]).print()
+    let marked = own.map { ($0, isInFile: false) } + others.map { ($0, isInFile: true) }
+    let sizes =
+      marked.isEmpty ? [] : try book.book.ask(SurveyQuestion(isThorough: true)).map(\.size)
+    let objects = try marked.map { entry, isInFile in
+      let size = entry.page.flatMap { sizes.indices.contains($0 - 1) ? sizes[$0 - 1] : nil }
+      return Self.object(
+        entry, over: try book.boxes(of: entry), on: size ?? book.book.facts.usualSize,
+        isInFile: isInFile)
+    }
+    try JSONValue.array(objects).print()
   }
 
-  private static func object(_ entry: AnnotationDocument.Entry, isInFile: Bool) -> JSONValue {
+  private static func object(
+    _ entry: AnnotationDocument.Entry, over boxes: [PageBox], on size: PageSize, isInFile: Bool
+  ) -> JSONValue {
     let annotation = entry.annotation
     return .object([
       ("id", .string(annotation.id)), ("page", .optional(entry.page)),
-      ("label", .optional(entry.label)), ("kind", .string(annotation.kind.rawValue)),
-      ("color", .string(annotation.color.rawValue)), ("quote", .string(annotation.passage.quote)),
-      ("note", .string(annotation.note)), ("created", .number(annotation.created)),
-      ("changed", .number(annotation.changed)), ("inFile", .bool(isInFile)),
+      ("label", .optional(entry.label)), ("kind", .string(name(of: annotation.kind))),
+      ("colour", .string(annotation.color.rawValue)), ("text", .string(annotation.markedText)),
+      ("note", .string(annotation.note)), ("boxes", .array(boxes.map { .box($0, on: size) })),
+      ("created", .number(annotation.created)), ("changed", .number(annotation.changed)),
+      ("inFile", .bool(isInFile)),
     ])
+  }
+
+  /// What scripts know a kind by.
+  private static func name(of kind: Annotation.Kind) -> String {
+    kind == .strikeOut ? "strike" : kind.rawValue
   }
 
   private static func line(_ entry: AnnotationDocument.Entry) -> String {
     let annotation = entry.annotation
     let page = entry.page.map { "\($0)" } ?? "?"
+    let text = annotation.markedText
+    let quote = text.isEmpty ? "" : ", “\(start(of: text))”"
     let note = annotation.note.isEmpty ? "" : ": \(start(of: annotation.note))"
-    return "\(page): \(annotation.color.rawValue) \(annotation.kind.rawValue), "
-      + "“\(start(of: annotation.passage.quote))”\(note)"
+    return "\(page): \(annotation.color.rawValue) \(annotation.kind.rawValue)\(quote)\(note)"
   }
 
   /// As much of a text as lies well in a line of a terminal.

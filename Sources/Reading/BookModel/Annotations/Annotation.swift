@@ -5,13 +5,15 @@ public struct Annotation: Hashable, Sendable, Codable, Identifiable {
     case highlight
     case underline
     case strikeOut = "strike-out"
+    /// A note about a page: its passage, which is not marked, says beside which words it lies.
+    case note
   }
 
   /// What it is called among all annotations of all books: a UUID in small letters where Recto made it.
   public var id: String
   public var kind: Kind
   public var color: AnnotationColor
-  /// What is marked.
+  /// What is marked, or the words beside which a note lies that marks none.
   public var passage: TextPassage
   /// What the reader wrote beside it; empty where they wrote nothing.
   public var note: String
@@ -31,6 +33,9 @@ public struct Annotation: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension Annotation {
+  /// The words that are marked; empty where it is a note that marks none.
+  public var markedText: String { kind == .note ? "" : passage.quote }
+
   /// Whether it is one that may be kept: its texts are no longer than `Limits` allows, its times are numbers and it
   /// has a name.
   public var isSound: Bool {

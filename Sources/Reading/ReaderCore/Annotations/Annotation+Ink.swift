@@ -15,7 +15,7 @@ extension Annotation {
   /// - Parameters:
   ///   - boxes: the lines that are marked, in fractions of their page.
   ///   - aspect: the extent of the page across, for one down.
-  /// - Returns: one stroke for each line, named after all that it looks like.
+  /// - Returns: one stroke for each line, named after all that it looks like; none where it marks no text.
   func items(over boxes: [PageBox], aspect: Double) -> [Drawing.Item] {
     Self.parted(boxes).enumerated().compactMap { index, box in
       let height = box.bottom - box.top
@@ -33,6 +33,7 @@ extension Annotation {
         return Self.item(
           [Vector2(left, y), Vector2(right, y)], tool: .write,
           width: max(Self.finest, height * Self.lines.width), color: color.line << 8 | 0xFF, id: id)
+      case .note: return nil
       }
     }
   }

@@ -188,13 +188,20 @@ struct BookAnnotations: Equatable, Sendable {
   /// What is marked at a point of a page, in fractions, or has its note there: a short one over a long one comes first.
   func id(at spot: PageSpot) -> String? {
     if let slip = pages[spot.page]?.slip(at: spot.point) { return slip.id }
-    let there = found(on: spot.page).filter { $0.boxes.contains { $0.contains(spot.point) } }
+    let there = found(on: spot.page).filter { found in
+      all[found.id]?.kind != .note && found.boxes.contains { $0.contains(spot.point) }
+    }
     return there.min { size($0) < size($1) }?.id
   }
 
-  /// The lines of one, by their pages.
+  /// The lines of one, by their pages; the slip of one that marks no text.
   func boxes(of id: String) -> [PageNumber: [PageBox]] {
-    pages.compactMapValues { page in page.found.first { $0.id == id }?.boxes }
+    pages.compactMapValues { page in
+      if all[id]?.kind == .note {
+        return page.slips.first { $0.id == id }.map { [$0.box(across: page.aspect)] }
+      }
+      return page.found.first { $0.id == id }?.boxes
+    }
   }
 
   private func size(_ found: MarkedPage.Found) -> Int { all[found.id]?.passage.quote.count ?? 0 }

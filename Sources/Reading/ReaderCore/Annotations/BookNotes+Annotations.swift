@@ -52,7 +52,7 @@ extension BookNotes {
     }
   }
 
-  /// The same key again gives it the next colour.
+  /// The same key again gives it the next colour; a note that marks no text has a colour alone.
   private mutating func change(
     _ held: Annotation, to kind: Annotation.Kind, in named: AnnotationColor?,
     _ context: AnnotationContext
@@ -60,7 +60,7 @@ extension BookNotes {
     var changed = held
     if let named {
       changed.color = named
-    } else if kind == held.kind {
+    } else if kind == held.kind || held.kind == .note {
       changed.color = held.color.next
     } else {
       changed.kind = kind
@@ -133,14 +133,14 @@ extension BookNotes {
 
   // MARK: Notes
 
-  /// Asks for the note beside what is held, or is selected, which is marked then.
+  /// Asks for the note beside what is held, or is selected, which is marked then, or else about the page.
   private mutating func askNote(_ context: AnnotationContext) -> Reply {
     var reply: Reply = []
     annotations.noteless = nil
     if selection != nil || annotations.heldOne == nil {
       reply =
         selection == nil && !search.isShown
-        ? markBeginning(context) : mark(.highlight, in: "", context)
+        ? noteOnPage(context) : mark(.highlight, in: "", context)
       annotations.noteless = annotations.held
     }
     guard let held = annotations.heldOne else { return reply }
@@ -148,15 +148,15 @@ extension BookNotes {
     return reply
   }
 
-  /// Marks the first word in sight, for a note about the page; a page without words gets a bookmark that says it.
-  private mutating func markBeginning(_ context: AnnotationContext) -> Reply {
+  /// Makes a note about the page, beside the first word in sight; a page without words gets a bookmark that says it.
+  private mutating func noteOnPage(_ context: AnnotationContext) -> Reply {
     let pages = context.view.pages
     for page in pages {
       guard let text = known.texts[page] else { continue }
       let address = places.address(of: page) ?? .page(page)
       if let passage = text.firstWords.lazy.compactMap({ text.passage(of: $0, at: address) }).first
       {
-        return make([passage], .highlight, in: annotations.color, context)
+        return make([passage], .note, in: annotations.color, context)
       }
     }
     let unread = pages.filter { known.texts[$0] == nil }
@@ -191,6 +191,8 @@ extension BookNotes {
     _ before: Annotation, in context: AnnotationContext
   ) -> [Effect] {
     guard annotations.all[before.id] != nil, !before.note.isEmpty else { return [] }
+    // Without its words nothing is left of it.
+    guard before.kind != .note else { return remove(annotations: [before.id], in: context) }
     var after = before
     after.note = ""
     return perform([.init(before: before, after: after)], context)

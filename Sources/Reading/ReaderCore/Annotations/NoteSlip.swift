@@ -20,6 +20,12 @@ public struct NoteSlip: Equatable, Sendable {
   /// Between its edge and its words, in page heights.
   public static let room = 0.006
 
+  /// Its rectangle in fractions of a page whose extent across is so much of that down.
+  func box(across aspect: Double) -> PageBox {
+    PageBox(
+      left: least.x / aspect, top: least.y, right: greatest.x / aspect, bottom: greatest.y)
+  }
+
   /// The mean width of a letter for its height, and that of a sign of East Asia, which is as wide as high.
   private static let narrow = 0.47, wide = 1.0
   /// No slip is higher, in page heights, nor one that is too narrow for a dozen letters or so in a line, which is no

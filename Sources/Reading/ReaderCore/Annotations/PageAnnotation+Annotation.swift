@@ -5,7 +5,7 @@ extension PageAnnotation {
   ///
   /// - Parameters:
   ///   - annotation: the annotation.
-  ///   - boxes: the lines that are marked.
+  ///   - boxes: the lines that are marked, or where a note lies that marks none.
   public init(_ annotation: Annotation, over boxes: [PageBox]) {
     let color = annotation.color
     switch annotation.kind {
@@ -15,14 +15,16 @@ extension PageAnnotation {
       self.init(name: annotation.id, kind: .underline, color: color.line, boxes: boxes)
     case .strikeOut:
       self.init(name: annotation.id, kind: .strikeOut, color: color.line, boxes: boxes)
+    case .note:
+      self.init(name: annotation.id, kind: .note, color: color.fill, boxes: boxes)
     }
-    (quote, note, changed) = (annotation.passage.quote, annotation.note, annotation.changed)
+    (quote, note, changed) = (annotation.markedText, annotation.note, annotation.changed)
   }
 }
 
 extension Annotation {
   /// What a reader has marked in a file, as an annotation of a book with the same words on the same page; nil where it
-  /// marks no text.
+  /// marks no text, nor says anything beside some.
   ///
   /// One that has no name of its own gets one that follows from where it lies, so that it is the same each time.
   ///
@@ -31,9 +33,12 @@ extension Annotation {
   ///   - page: its page.
   ///   - text: the text of that page in the book.
   public init?(_ found: PageAnnotation, on page: PageNumber, of text: PageText) {
-    guard let kind = Kind(found.kind),
-      let passage = text.passage(under: found.boxes, at: .page(page))
-    else { return nil }
+    let kind = Kind(found.kind)
+    let passage =
+      kind == .note
+      ? found.note.isEmpty ? nil : text.passage(beside: found.boxes, at: .page(page))
+      : text.passage(under: found.boxes, at: .page(page))
+    guard let passage else { return nil }
     var id = found.name
     if !Self.isName(id) {
       var name = Fingerprint(Array("\(found.kind.rawValue) \(page)".utf8))
@@ -52,13 +57,13 @@ extension Annotation {
 }
 
 extension Annotation.Kind {
-  /// The same kind; nil where that marks no text.
-  init?(_ kind: PageAnnotation.Kind) {
+  /// The same kind.
+  init(_ kind: PageAnnotation.Kind) {
     switch kind {
     case .highlight: self = .highlight
     case .underline: self = .underline
     case .strikeOut: self = .strikeOut
-    case .note: return nil
+    case .note: self = .note
     }
   }
 }

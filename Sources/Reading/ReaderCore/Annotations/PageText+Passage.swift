@@ -43,6 +43,36 @@ extension PageText {
     range(under: boxes).flatMap { passage(of: $0, at: address) }
   }
 
+  /// Tells the first word of the line beside which a note lies.
+  ///
+  /// - Parameters:
+  ///   - boxes: where the note lies: the line counts whose top is nearest to theirs.
+  ///   - address: as above.
+  /// - Returns: nil where no line has a sign.
+  func passage(beside boxes: [PageBox], at address: Place) -> TextPassage? {
+    let top = boxes.map(\.top).min() ?? 0
+    return firstWords.compactMap { word in
+      self.boxes(of: word).first.map { (word: word, distance: abs($0.top - top)) }
+    }
+    .sorted { $0.distance < $1.distance }.lazy
+    .compactMap { passage(of: $0.word, at: address) }.first
+  }
+
+  /// Where a note lies that marks no text: in the margin on the left of all text, beside some words.
+  ///
+  /// - Parameter boxes: the words.
+  /// - Returns: as high as they are; empty where there are none.
+  ///
+  /// Law: `passage(beside:at:)` tells their line.
+  public func marginBoxes(beside boxes: [PageBox]) -> [PageBox] {
+    guard let first = boxes.first else { return [] }
+    let left = lines.compactMap(\.box?.left).min() ?? first.left
+    let right = max(0.005, left - 0.005)
+    return [
+      PageBox(left: max(0, right - 0.04), top: first.top, right: right, bottom: first.bottom)
+    ]
+  }
+
   /// Finds a passage, or as much of it as stands on this page.
   ///
   /// - Parameters:

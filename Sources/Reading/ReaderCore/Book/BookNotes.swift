@@ -144,7 +144,7 @@ struct BookNotes: Equatable, Sendable {
       selection = nil
       annotations.hold(nil)
     }
-    let words = selection?.words(in: known.texts) ?? annotations.heldOne?.passage.quote ?? ""
+    let words = selection?.words(in: known.texts) ?? annotations.heldOne?.markedText ?? ""
     let line = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
     return line.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
@@ -159,7 +159,7 @@ struct BookNotes: Equatable, Sendable {
   /// it.
   func copySelection(orError error: String?) -> Reply {
     if selection == nil, annotations.held == nil, let error { return [.copy(error)] }
-    let words = selection?.words(in: known.texts) ?? annotations.heldOne?.passage.quote ?? ""
+    let words = selection?.words(in: known.texts) ?? annotations.heldOne?.markedText ?? ""
     guard !words.isEmpty else { return .reporting(ScreenText.nothingSelected) }
     return Reply([.copy(words)], reporting: [.init(text: ScreenText.copied)])
   }

@@ -81,7 +81,7 @@ struct ListLines {
       let page = notes.annotations.page(of: annotation, in: notes.places)
       let kind = AnnotationText.kind(annotation.kind, hasNote: !annotation.note.isEmpty)
       var line = line(
-        annotation.note, on: annotation.passage.quote, annotation.color, of: page, kind: kind)
+        annotation.note, on: annotation.markedText, annotation.color, of: page, kind: kind)
       line.aim = .annotation(annotation.id, page)
       return (page, line)
     }

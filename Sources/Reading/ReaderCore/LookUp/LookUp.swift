@@ -72,7 +72,7 @@ struct LookUp {
   var pointed: (word: String, spot: WordCard.Spot?)? {
     let notes = reader.book.notes
     if let selection = notes.selection { return word(of: selection) }
-    if let held = notes.annotations.heldOne {
+    if let held = notes.annotations.heldOne, held.kind != .note {
       let boxes = notes.annotations.boxes(of: held.id).min { $0.key < $1.key }
       let spot = boxes.map { WordCard.Spot(page: $0.key, boxes: $0.value) }
       return meant(held.passage.quote, spot)

@@ -9,6 +9,9 @@ extension OverlayText {
     Command.define, .underline, .strikeOut, .note, .copy, .findSelection,
   ]
 
+  /// And what can be done with a note that marks no text.
+  private static let noteDeeds = [Command.note, .removeHighlight]
+
   /// The bar beside what is selected: once the hand has let go of it, and nothing else asks for attention.
   var shownSelection: OverlayContent.SelectionBar? {
     let (inView, notes) = (reader.book.inView, reader.book.notes)
@@ -25,7 +28,9 @@ extension OverlayText {
       places[page].map { place in boxes.map { OverlayContent.Area($0, on: place) } } ?? []
     }
     guard !lines.isEmpty else { return nil }
-    let deeds = Self.deeds + (held == nil ? [] : [.removeHighlight])
+    let deeds =
+      held?.kind == .note
+      ? Self.noteDeeds : Self.deeds + (held == nil ? [] : [.removeHighlight])
     let buttons = deeds.map { command in
       OverlayContent.Button(
         command: command, label: AnnotationText.selectionButton(command), tip: tip(of: command),
@@ -45,11 +50,7 @@ extension OverlayText {
     let notes = reader.book.notes
     let lines = (notes.known.texts[page]?.lines ?? []).compactMap(\.box)
     let aspect = max(1e-6, reader.book.inView.aspect(of: page))
-    let slips = notes.annotations.slips(on: page).map { slip in
-      PageBox(
-        left: slip.least.x / aspect, top: slip.least.y, right: slip.greatest.x / aspect,
-        bottom: slip.greatest.y)
-    }
+    let slips = notes.annotations.slips(on: page).map { $0.box(across: aspect) }
     return (lines + slips).map { OverlayContent.Area($0, on: place) }
   }
 
@@ -80,6 +81,7 @@ extension Annotation.Kind {
     case .highlight: .highlight
     case .underline: .underline
     case .strikeOut: .strikeOut
+    case .note: .note
     }
   }
 }

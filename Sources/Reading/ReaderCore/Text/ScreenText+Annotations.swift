@@ -44,7 +44,7 @@ public enum AnnotationText {
     case .highlight: "highlight the selected text; press again for the next colour"
     case .underline: "underline the selected text"
     case .strikeOut: "strike out the selected text"
-    case .note: "write a note on the selected text"
+    case .note: "write a note on the selected text, or on the page"
     case .removeHighlight: "remove the highlight or note"
     default: "list of highlights and notes"
     }
@@ -89,16 +89,16 @@ public enum AnnotationText {
     }
   }
 
-  /// What kind of a mark it is, in a line of their list; none that marks no text.
-  static func kind(_ kind: Annotation.Kind?, hasNote: Bool) -> String {
+  /// What kind of a mark it is, in a line of their list.
+  static func kind(_ kind: Annotation.Kind, hasNote: Bool) -> String {
     let mark =
       switch kind {
       case .highlight: "highlight"
       case .underline: "underline"
       case .strikeOut: "strike-out"
-      case nil: ""
+      case .note: ""
       }
-    return [hasNote || kind == nil ? "note" : "", mark].filter { !$0.isEmpty }
+    return [hasNote || kind == .note ? "note" : "", mark].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 
