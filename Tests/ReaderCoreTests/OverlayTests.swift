@@ -38,7 +38,7 @@ import Testing
     reader.settled(.overlay(.restedOnBar(true)))
     #expect(reader.overlay.bar != nil)
     #expect(reader.press(keys: "Escape").isEmpty && reader.overlay.bar == nil)
-    #expect(reader.press(keys: "Escape") == [.leaveFullScreen])
+    #expect(reader.press(keys: "Escape") == [.fillScreen(false)])
     reader.settled(.moved(to: Vector2(641, 795), time: 11))
     #expect(reader.overlay.bar != nil)
   }
@@ -310,18 +310,18 @@ import Testing
     #expect(reader.overlay.messages.contains { $0.isError })
     #expect(reader.press(keys: "Escape").isEmpty)
     #expect(!reader.overlay.messages.contains { $0.isError })
-    for _ in 0..<3 { #expect(reader.press(keys: "Escape") == [.leaveFullScreen]) }
+    for _ in 0..<3 { #expect(reader.press(keys: "Escape") == [.fillScreen(false)]) }
   }
 
   @Test("a presentation shows no bar")
   func presentation() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
-    #expect(reader.press(keys: "F5") == [.enterFullScreen])
+    #expect(reader.press(keys: "F5") == [.fillScreen(true)])
     reader.settled(.moved(to: Vector2(640, 795), time: 1))
     reader.settled(.moved(to: Vector2(641, 795), time: 1))
     reader.click(at: Vector2(640, 400))
     #expect(reader.overlay.bar == nil)
-    #expect(reader.press(keys: "Escape") == [.leaveFullScreen])
+    #expect(reader.press(keys: "Escape") == [.fillScreen(false)])
     reader.settled(.moved(to: Vector2(640, 795), time: 1))
     #expect(reader.overlay.bar != nil)
   }

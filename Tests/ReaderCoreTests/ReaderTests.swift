@@ -165,7 +165,7 @@ extension Reader {
     #expect(reader.numbers == [4, 5])
     #expect(reader.turning.flights.isEmpty)
     let later = reader.receive(.command(.leaveLevel))
-    #expect(later == [.leaveFullScreen])
+    #expect(later == [.fillScreen(false)])
   }
 
   @Test("zoom keeps what is under the pointer there")

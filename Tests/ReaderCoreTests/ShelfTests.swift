@@ -192,7 +192,7 @@ extension Reader {
     #expect(reader.hasPutBack)
     #expect(shelfReader().shelf?.out == nil)
     var idle = shelfReader()
-    #expect(idle.press(keys: "Escape") == [.leaveFullScreen])
+    #expect(idle.press(keys: "Escape") == [.fillScreen(false)])
   }
 
   @Test("with less motion a book is open once its pages are there, and back at once")

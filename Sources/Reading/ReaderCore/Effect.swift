@@ -11,10 +11,8 @@ public enum Effect: Equatable, Sendable {
   case quit
   /// Enter or leave full screen.
   case toggleFullScreen
-  /// Enter full screen; nothing where the window fills the screen.
-  case enterFullScreen
-  /// Leave full screen; nothing where the window does not fill the screen.
-  case leaveFullScreen
+  /// Enter full screen or leave it; nothing where the window fills the screen already, or does not.
+  case fillScreen(Bool)
   /// Copy the text to the clipboard.
   case copy(String)
   /// Offer text to programs that paste what is selected, with the middle button.
@@ -64,6 +62,8 @@ public enum Effect: Equatable, Sendable {
   /// Keep annotations as they are now, and take others away; `Event.keptAnnotations` answers. Those that have no time
   /// yet get one then.
   case keepAnnotations(put: [Annotation], removed: [String])
+  /// Write highlights and notes to a file: one of a format, at a path, or where nothing is said as Markdown.
+  case exportNotes(String)
   /// Keep what was done to a page, after so many deeds.
   case recordDeed(PageNumber, Deed, after: Int)
   /// Make so many deeds of a page hold, of which so many held.

@@ -39,7 +39,7 @@ extension Reader {
       isPresenting.toggle()
       bar = BarState()
       let closed = close(.lookEditor) + close(.bar)
-      return closed + [isPresenting ? .enterFullScreen : .leaveFullScreen]
+      return closed + [.fillScreen(isPresenting)]
     case .toggleControls:
       isPresenting = false
       return toggleBar()

@@ -150,7 +150,7 @@ extension Reader {
       return []
     }
     if messages.dismissErrors() { return [] }
-    return isPresenting ? perform(Invocation(.presentation)) : [.leaveFullScreen]
+    return isPresenting ? perform(Invocation(.presentation)) : [.fillScreen(false)]
   }
 }
 

@@ -115,6 +115,22 @@ import Testing
     #expect(left.book.notes.annotations.all.isEmpty)
   }
 
+  @Test("notes are exported once there are any, in a format or at a path that is typed")
+  func export() throws {
+    var reader = reading()
+    #expect(reader.receive(.invocation(Invocation(.exportNotes))).isEmpty)
+    #expect(reader.overlay.messages.map(\.text) == ["No highlights or notes yet."])
+    select(&reader, 4...7)
+    reader.press(keys: "A")
+    #expect(reader.press(keys: "Alt+Shift+b").contains(.exportNotes("")))
+    reader.press(keys: ":")
+    reader.type("export-notes ")
+    let names = reader.overlay.prompt?.completions.map(\.text) ?? []
+    #expect(names == ["markdown", "org", "json", "html"], "a comic has no copy with annotations")
+    reader.type("~/a b.html")
+    #expect(reader.press(keys: "Return").contains(.exportNotes("~/a b.html")))
+  }
+
   @Test(
     "a note that a PDF has in its margin lies beside the line whose top is nearest, as it was put there"
   )

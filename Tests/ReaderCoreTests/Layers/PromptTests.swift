@@ -71,7 +71,7 @@ import Testing
     #expect(reader.overlay.prompt?.text == "q J 5" && reader.pageNumbers == [4, 5])
     #expect(reader.press(keys: "Escape").isEmpty)
     #expect(reader.overlay.prompt == nil)
-    #expect(reader.press(keys: "Escape") == [.leaveFullScreen])
+    #expect(reader.press(keys: "Escape") == [.fillScreen(false)])
   }
 
   @Test(

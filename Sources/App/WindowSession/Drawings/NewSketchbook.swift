@@ -52,23 +52,8 @@ package nonisolated struct NewSketchbook {
     }
   }
 
-  /// A path in a folder at which nothing lies.
-  ///
-  /// - Parameters:
-  ///   - name: what is wanted; what no name of a file can have is left out.
-  ///   - folder: where.
-  /// - Returns: the path.
+  /// A path in a folder at which nothing lies, for one of a name.
   package static func freePath(for name: String, in folder: String) -> String {
-    let kept = name.filter { $0 != "/" && !$0.isNewline && $0 != "\0" }.prefix(80)
-    let trimmed = kept.trimmingCharacters(in: .whitespaces)
-    let base = trimmed.isEmpty || trimmed.hasPrefix(".") ? "Sketchbook" : trimmed
-    let suffix = ".sketchbook"
-    let stem = base.hasSuffix(suffix) ? String(base.dropLast(suffix.count)) : base
-    var number = 1
-    while true {
-      let path = "\(folder)/\(stem)\(number == 1 ? "" : " \(number)")\(suffix)"
-      if DiskEntry(at: path) == nil { return path }
-      number += 1
-    }
+    FreePath.path(for: name, in: folder, suffix: ".sketchbook", orCalled: "Sketchbook")
   }
 }

@@ -114,6 +114,13 @@ nonisolated final class AnnotationKeeper: Sendable {
     return []
   }
 
+  /// Does something on the library's thread once what was said so far is written, or cannot be.
+  ///
+  /// - Parameter body: is told whether all is in the library.
+  func whenWritten(_ body: @escaping @Sendable (Bool) -> Void) {
+    library.use(otherwise: { body(false) }) { [self] _ in body(state.withLock(\.late.isEmpty)) }
+  }
+
   /// Writes what is not in the library yet.
   private func write() {
     library.use(otherwise: { [self] in

@@ -15,24 +15,8 @@ nonisolated struct PictureFolder: Sendable {
     if folders.isReplaced {
       path = folders.data.map { $0 + "/pictures" }
     } else {
-      path = Self.desktops(environment)
+      path = DesktopFolders(environment)?.path(of: "PICTURES", usually: "Pictures")
     }
-  }
-
-  /// What `user-dirs.dirs` says of it, or `Pictures` at home.
-  private static func desktops(_ environment: [String: String]) -> String? {
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    let own = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let file = (own ?? home + "/.config") + "/user-dirs.dirs"
-    let bytes = (try? DiskFile.read(file, atMost: Limits.settingsBytes)) ?? []
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      guard line.hasPrefix("XDG_PICTURES_DIR=\""), line.hasSuffix("\"") else { continue }
-      let value = line.dropFirst("XDG_PICTURES_DIR=\"".count).dropLast()
-      // The specification has no others.
-      if value.hasPrefix("$HOME/") { return home + value.dropFirst("$HOME".count) }
-      if value.hasPrefix("/") { return String(value) }
-    }
-    return home + "/Pictures"
   }
 
   /// Writes a picture under the first number that is free: nothing is written over.

@@ -324,6 +324,29 @@ final class BookSession {
     book?.location == location && locationAhead == nil
   }
 
+  /// Writes what is marked in the open book to a file that others read, once all of it is kept.
+  ///
+  /// - Parameters:
+  ///   - wish: a format or a path, as in `NotesExport`.
+  ///   - folders: where the user keeps files.
+  ///   - reader: who reads it.
+  func exportNotes(as wish: String, _ folders: UserFolders, for reader: Reader) {
+    guard let book else { return }
+    let title = reader.facts?.card.title
+    let mailbox = mailbox
+    let name = (book.fileName as NSString).deletingPathExtension
+    let export = NotesExport(book: book.location.path, title: title ?? name, folders: folders)
+    annotations.whenWritten { isWritten in
+      guard isWritten else {
+        let reason = AnnotationText.annotationsNotKept(AnnotationText.noLibrary)
+        return mailbox.put(.event(.reported(reason, isError: true)))
+      }
+      DispatchQueue.global(qos: .userInitiated).async {
+        for event in export.write(as: wish) { mailbox.put(.event(event)) }
+      }
+    }
+  }
+
   // MARK: Watching
 
   /// Hears from now on that the book changes, or what is remembered of it.

@@ -157,6 +157,7 @@ extension ReadingSession {
       isOver = true
     case .keepAnnotations(let put, let removed):
       send(books.annotations.keep(put: put, removed: removed))
+    case .exportNotes(let wish): books.exportNotes(as: wish, options.folders, for: reader)
     case .recordDeed(let page, let deed, let cursor):
       thumbnails.renew(page, for: overlay)
       send(drawings.record(deed, of: page, after: cursor, for: reader))
@@ -175,9 +176,8 @@ extension ReadingSession {
       send(pictures.ink.seenColor(of: page, at: place, across: across, aspect: aspect))
     case .perform(let invocation, let isRepeat):
       books.flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
-    case .enterFullScreen: send(window.fillScreen(true))
     case .toggleFullScreen: send(window.fillScreen(!window.isFullScreen))
-    case .leaveFullScreen: send(window.fillScreen(false))
+    case .fillScreen(let isFull): send(window.fillScreen(isFull))
     case .keepDefaults(let choices): settings.keep(choices, over: &options.text, errands, mailbox)
     case .askTypefaces: send(.typefaces(InstalledTypefaces.families))
     case .copy(let text): window.clipboard = text

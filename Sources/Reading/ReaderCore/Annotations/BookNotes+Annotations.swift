@@ -17,6 +17,10 @@ extension BookNotes {
     case .strikeOut: mark(.strikeOut, in: invocation.argument, context)
     case .note: askNote(context)
     case .removeHighlight: removeAnnotations(context)
+    case .exportNotes:
+      annotations.all.isEmpty
+        ? .reporting(AnnotationText.noAnnotations, topic: "selection")
+        : [.exportNotes(invocation.argument)]
     default: nil
     }
   }

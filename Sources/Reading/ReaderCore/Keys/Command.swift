@@ -46,6 +46,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case note
   case removeHighlight = "remove-highlight"
   case annotations = "notes"
+  case exportNotes = "export-notes"
   case define = "define"
   case webSearch = "web-search"
   // Drawing
@@ -174,7 +175,8 @@ extension Command {
     case .find, .findBack, .nextMatch, .previousMatch, .matches, .toggleCase, .toggleWholeWords:
       .finding
     case .followLink, .selectText, .selectPage, .copy, .findSelection, .highlight, .underline,
-      .strikeOut, .note, .removeHighlight, .annotations, .define, .webSearch:
+      .strikeOut, .note, .removeHighlight, .annotations, .exportNotes, .define,
+      .webSearch:
       .text
     case .draw, .erase, .penWidth, .penColor, .lasso, .ruler, .eyedropper, .mix, .undo, .redo,
       .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage, .pageEarlier, .pageLater:
@@ -210,7 +212,8 @@ extension Command {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
       .selectPage, .copy, .findSelection, .highlight, .underline, .strikeOut, .note,
-      .removeHighlight, .annotations, .define, .webSearch, .draw, .erase, .penWidth, .penColor,
+      .removeHighlight, .annotations, .exportNotes, .define, .webSearch, .draw, .erase, .penWidth,
+      .penColor,
       .lasso, .ruler,
       .eyedropper, .mix,
       .undo, .redo, .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage,

@@ -110,6 +110,7 @@ extension KeyTable {
       (.note, ["N", .control("m")]),
       (.removeHighlight, [.key(.delete)]),
       (.annotations, ["B", .control("n")]),
+      (.exportNotes, [.alt(.shift("b"))]),
       (.define, ["Q", .alt("l")]),
       (.webSearch, [.alt("q")]),
       (.draw, ["e"]),

@@ -113,7 +113,7 @@ struct MenuLines {
       [
         Item(.outline), Item(.allPages), Item(.find),
         Item(.toggleBookmark, isOn: isBookmarked), Item(.bookmarks), Item(.annotations),
-      ],
+      ] + (notes.annotations.all.isEmpty ? [] : [Item(.exportNotes)]),
       [
         Item(.card), Item(.look), Item(.night, isOn: reader.tone.paper == .night),
         Item(.nextFit), Item(.toggleTwoPages, isOn: reader.shape?.isOnePage == false),

@@ -31,6 +31,9 @@ extension [Command: [NamedChoice]] {
     let colors = AnnotationColor.allCases.map { NamedChoice($0.rawValue) }
     let searches = book.inView.preferences.defaults.searches.map { NamedChoice($0.name) }
     let ofText: Self = [
+      .exportNotes: NotesFormat.allCases
+        .filter { $0 != .pdf || book.facts?.format == BookFormat.pdf.name }
+        .map { NamedChoice($0.rawValue, AnnotationText.format($0)) },
       .highlight: colors, .underline: colors, .strikeOut: colors, .webSearch: searches,
     ]
     return ofBook.merging(ofText) { $1 }.merging(look.namedArguments) { _, ofLook in ofLook }

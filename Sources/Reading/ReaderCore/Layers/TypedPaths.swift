@@ -14,7 +14,7 @@ extension Command {
     switch self {
     case .openBook: .books
     case .compare, .preset: .looks
-    case .shaders: .folders
+    case .shaders, .exportNotes: .folders
     default: nil
     }
   }

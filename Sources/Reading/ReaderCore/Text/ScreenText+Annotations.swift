@@ -46,6 +46,7 @@ public enum AnnotationText {
     case .strikeOut: "strike out the selected text"
     case .note: "write a note on the selected text, or on the page"
     case .removeHighlight: "remove the highlight or note"
+    case .exportNotes: "export highlights and notes; a format or path may follow"
     default: "list of highlights and notes"
     }
   }
@@ -56,6 +57,7 @@ public enum AnnotationText {
     case .highlight: "Highlight"
     case .note: "Note…"
     case .removeHighlight: "Remove highlight"
+    case .exportNotes: "Export notes"
     default: annotations
     }
   }
@@ -69,6 +71,35 @@ public enum AnnotationText {
     case .removeHighlight: "Remove"
     case .define: LookUpText.lookUp
     default: ScreenText.menuItem(command)
+    }
+  }
+
+  // MARK: Export
+
+  /// What a file of highlights and notes is called, without its suffix; without a title, where the book has none.
+  public static func exportName(of title: String) -> String {
+    title.isEmpty ? "Notes" : "\(title) - notes"
+  }
+  /// A message: they were written to a file.
+  public static func notesExported(_ path: String) -> String { "Notes saved: \(path)" }
+  /// A message: they were not; an error, with its reason.
+  public static func notesNotExported(_ reason: String) -> String {
+    "Cannot export your notes: \(reason)"
+  }
+  /// Why: a file that was named would be written over.
+  public static func isThereAlready(_ path: String) -> String { "\(path) exists already" }
+  /// Why: there is no home folder.
+  public static let noDocumentsFolder = "there is no folder for documents; type a path"
+  /// Why: who writes them has ended without a word.
+  public static let exportEnded = "the export ended unexpectedly"
+  /// What a file of a format is for, beside its name.
+  static func format(_ format: NotesFormat) -> String {
+    switch format {
+    case .markdown: "text for editors and note apps"
+    case .org: "an outline for Emacs"
+    case .json: "everything, to import again"
+    case .html: "a page for browsers"
+    case .pdf: "a copy of the book with annotations"
     }
   }
 

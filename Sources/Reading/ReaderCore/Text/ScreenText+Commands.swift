@@ -59,7 +59,7 @@ extension ScreenText {
     case .selectPage: "select all text on the page"
     case .copy: "copy the selection"
     case .findSelection: "find the selected words"
-    case .highlight, .underline, .strikeOut, .note, .removeHighlight, .annotations:
+    case .highlight, .underline, .strikeOut, .note, .removeHighlight, .annotations, .exportNotes:
       AnnotationText.summary(of: command)
     case .define, .webSearch: LookUpText.summary(of: command)
     // Drawing on pages.

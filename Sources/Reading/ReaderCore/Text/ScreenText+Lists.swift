@@ -46,7 +46,8 @@ extension ScreenText {
   static func menuItem(_ command: Command) -> String {
     switch command {
     case .allPages: allPages
-    case .annotations, .highlight, .note, .removeHighlight: AnnotationText.menuItem(command)
+    case .annotations, .exportNotes, .highlight, .note, .removeHighlight:
+      AnnotationText.menuItem(command)
     case .define: LookUpText.lookUp
     case .webSearch: LookUpText.searchWeb
     case .card: CardText.menuItem

@@ -1,22 +1,19 @@
-import ArgumentParser
-import RectoAnnotationFiles
-
 /// What annotations are exported as: a text, or a copy of the book, which has to be a PDF.
-enum NotesFormat: String, CaseIterable, ExpressibleByArgument {
+public enum NotesFormat: String, CaseIterable, Sendable {
   case markdown, org, json, html, pdf
 
   /// The format that a suffix tells, in letters of any size.
-  init?(suffix: String) {
+  public init?(suffix: String) {
     guard let format = Self.allCases.first(where: { $0.endings.contains(suffix.lowercased()) })
     else { return nil }
     self = format
   }
 
   /// How the names of such files end.
-  var suffix: String { text?.suffix ?? rawValue }
+  public var suffix: String { self == .markdown ? "md" : rawValue }
 
   /// All that the names of such files end in: some programs call them otherwise.
-  var endings: [String] {
+  public var endings: [String] {
     switch self {
     case .markdown: [suffix, "markdown", "mdown", "mkd"]
     case .html: [suffix, "htm", "xhtml"]
@@ -24,19 +21,8 @@ enum NotesFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The same for the room that makes texts; nil for a copy of the book.
-  var text: AnnotationFormat? {
-    switch self {
-    case .markdown: .markdown
-    case .org: .org
-    case .json: .json
-    case .html: .html
-    case .pdf: nil
-    }
-  }
-
   /// All suffixes, for people.
-  static var suffixes: String {
+  public static var suffixes: String {
     let all = allCases.map { ".\($0.suffix)" }
     return all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite("recto notes") struct NotesCommandTests {
   private let folder: TemporaryFolder
   private static let book = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Assets/sample-book/recto.pdf").standardized.path
+    .appending(path: "../../../Assets/sample-book/recto.pdf").standardized.path
 
   init() throws { folder = try TemporaryFolder() }
 
