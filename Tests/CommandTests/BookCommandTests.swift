@@ -274,6 +274,20 @@ struct BookCommandTests {
         == "recto: cannot read page 12 of \(path): the book has 1 page\n")
   }
 
+  @Test(
+    "bench size tells how long a new size takes and one of before, and refuses a book without any")
+  func benchSize() throws {
+    let path = try folder.write(ChaptersFixture.bytes(paragraphs: [9, 14]), to: "text.epub")
+    let (output, _, status) = try recto(
+      "bench", "size", path, "--engine", "own", "--page", "3", "--width", "300", "--json")
+    #expect(status == 0)
+    for name in ["new_numbered_ms", "new_seen_ms", "known_numbered_ms", "known_seen_ms"] {
+      #expect(output.contains("\"\(name)\": "))
+    }
+    let refused = try recto("bench", "size", try comic())
+    #expect(refused.status == 1 && refused.error.contains("size of its text cannot be chosen"))
+  }
+
   @Test("bench open tells three times")
   func bench() throws {
     let path = try comic()

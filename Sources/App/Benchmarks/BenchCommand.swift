@@ -7,7 +7,7 @@ package struct BenchCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure speed, memory and robustness.",
     subcommands: [
-      BenchOpenCommand.self, BenchTurnCommand.self, BenchWalkCommand.self,
+      BenchOpenCommand.self, BenchSizeCommand.self, BenchTurnCommand.self, BenchWalkCommand.self,
       BenchHostileCommand.self, BenchGeometryCommand.self, BenchShelfCommand.self,
       BenchLatencyCommand.self, BenchDrawCommand.self,
     ])
