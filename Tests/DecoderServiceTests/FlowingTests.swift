@@ -106,6 +106,34 @@ struct FlowingTests {
     #expect(reader.isSilent)
   }
 
+  @Test("the place that a new layout keeps is told before any chapter behind it is counted")
+  func layoutAtOnce() throws {
+    let path = try folder.write(
+      ChaptersFixture.bytes(paragraphs: .init(repeating: 2, count: 200)), to: "short.epub")
+    var layout = TextLayout(textSize: 14)
+    layout.engine = .own
+    let reader = Reader(
+      PageService(
+        of: .disk(path: path), options: DecodingOptions(layout: layout), decoderPath: nil,
+        decoders: 1, patience: .standard
+      ) {})
+    let facts = try #require(reader.opened())
+    _ = facts.isCounted ? facts.pageCount : try #require(count(reader))
+    layout.textSize = 15
+    for chapter in [0, 3] {
+      reader.service.layOut(
+        layout, keeping: PlacedPage(.text(chapter: chapter, offset: 0), on: PageNumber(1)))
+      let (now, page) = try #require(
+        reader.wait { event in
+          if case .laidOut(let facts, let page) = event { (facts, page) } else { nil }
+        })
+      #expect(page == PageNumber(chapter + 1))
+      #expect(now.pageCount == chapter + 1 && !now.isCounted)
+      #expect(count(reader) == 200)
+      layout.textSize += 1
+    }
+  }
+
   @Test(
     "pages are the same bytes from one decoder as from three, whichever is asked for first")
   func sameBytes() throws {

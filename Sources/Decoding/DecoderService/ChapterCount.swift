@@ -31,6 +31,12 @@ struct ChapterCount {
   /// The most chapters to count at once.
   var mostAtOnce: Int { isCareful ? 1 : max(1, chapters - pages.count) }
 
+  /// The most chapters to count at once where somebody waits for a page of a chapter, from 0: none behind it.
+  func mostAtOnce(upTo chapter: Int?) -> Int {
+    guard let chapter else { return mostAtOnce }
+    return min(mostAtOnce, max(1, chapter + 1 - pages.count))
+  }
+
   /// Adds what a decoder has counted; false where that cannot be.
   mutating func add(_ counted: [Int], names: [Int] = []) -> Bool {
     let sum = counted.reduce(0, +)

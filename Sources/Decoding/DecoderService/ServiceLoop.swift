@@ -201,7 +201,7 @@ final class ServiceLoop {
       // Until the decoder for it has opened the book, nobody need wait for the first places.
       return places[background].isOpen || search.cursor?.hasLost != false ? nil : nextSlice()
     }
-    return .count(chapters: counting.mostAtOnce)
+    return .count(chapters: counting.mostAtOnce(upTo: kept?.chapter))
   }
 
   /// The job itself, or a placeholder where its page has killed too often or does not exist.

@@ -149,6 +149,20 @@ private func words(_ book: any PageSource) throws -> [[String]] {
     #expect(pages[..<back.chapter].reduce(1, +) + back.page == first.value)
   }
 
+  @Test("counting does not take the place of the chapter that is looked at")
+  func counting() throws {
+    let book = try #require(
+      try fixture.open(ChaptersFixture.bytes(paragraphs: .init(repeating: 2, count: 8)))
+        as? FlowBook)
+    var layout = FlowFixture.options.layout
+    layout.textSize += 1
+    let place = try book.layOut(
+      layout, keeping: PlacedPage(.text(chapter: 2, offset: 0), on: PageNumber(1)))
+    #expect(place.chapter == 2)
+    #expect(try book.count(atMost: 9, for: .seconds(60)).count == 8)
+    #expect(book.setter.isSet(chapter: 2) && !book.setter.isSet(chapter: 7))
+  }
+
   @Test("without an address the first words of a page are kept, back and forth")
   func unaddressed() throws {
     let book = try fixture.open(ChaptersFixture.bytes(paragraphs: [30]))

@@ -150,14 +150,15 @@ final class FlowBook: FlowingSource {
 
   /// How many pages a chapter takes; one that cannot be read is a page that says why.
   private func pageCount(ofChapter index: Int) -> Int {
-    isFixed(chapter: index) ? 1 : (try? chapter(index).pageCount) ?? 1
+    isFixed(chapter: index) ? 1 : (try? chapter(index, isPassing: true).pageCount) ?? 1
   }
 
-  /// A chapter as it is set now; what is known of it then is kept after the chapter is forgotten.
-  func chapter(_ index: Int) throws(SourceError) -> FlowChapter {
+  /// A chapter as it is set now; what is known of it then is kept after the chapter is forgotten. One in passing is not
+  /// looked at: it does not take the place of those that are.
+  func chapter(_ index: Int, isPassing: Bool = false) throws(SourceError) -> FlowChapter {
     let chapter: FlowChapter
     do throws(SourceError) {
-      chapter = try setter.chapter(index)
+      chapter = try setter.chapter(index, isPassing: isPassing)
     } catch {
       believed?.compare(1, ofChapter: index)
       throw error

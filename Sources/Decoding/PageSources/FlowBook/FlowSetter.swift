@@ -88,16 +88,17 @@ final class FlowSetter {
   /// Whether a chapter, from 0, is at hand as it is set now.
   func isSet(chapter index: Int) -> Bool { typeset.has(index) }
 
-  /// A chapter, from 0, as it is set now.
+  /// A chapter, from 0, as it is set now; one in passing is the first to be forgotten.
   ///
   /// - Throws: why it cannot be read.
-  func chapter(_ index: Int) throws(SourceError) -> FlowChapter {
-    if let known = typeset[index] { return known }
+  func chapter(_ index: Int, isPassing: Bool = false) throws(SourceError) -> FlowChapter {
+    if let known = typeset.value(index, isPassing: isPassing) { return known }
     let styled = try styledChapter(index)
     let faces = fonts.numbers(of: styled.faces, from: files)
     let chapter = set(flow(of: styled), faces: faces)
     typeset.keep(
-      chapter, as: index, bytes: chapter.byteCount, atMost: Self.keptChapters, Self.keptBytes)
+      chapter, as: index, bytes: chapter.byteCount, atMost: Self.keptChapters, Self.keptBytes,
+      isPassing: isPassing)
     return chapter
   }
 
@@ -195,19 +196,25 @@ private struct RecentChapters<Value> {
 
   /// A chapter, which is then the one that was looked at last.
   subscript(index: Int) -> Value? {
-    mutating get {
-      guard let place = kept.firstIndex(where: { $0.index == index }) else { return nil }
-      let found = kept.remove(at: place)
-      kept.append(found)
-      return found.value
-    }
+    mutating get { value(index) }
   }
 
-  /// Keeps one more, and forgets others until no more are kept than allowed; the new one stays.
+  /// A chapter, which is then the one that was looked at last, unless that is in passing.
+  mutating func value(_ index: Int, isPassing: Bool = false) -> Value? {
+    guard let place = kept.firstIndex(where: { $0.index == index }) else { return nil }
+    if isPassing { return kept[place].value }
+    let found = kept.remove(at: place)
+    kept.append(found)
+    return found.value
+  }
+
+  /// Keeps one more, and forgets others until no more are kept than allowed; the new one stays, unless it is one in passing
+  /// and there is no room beside those that were looked at.
   mutating func keep(
-    _ value: Value, as index: Int, bytes: Int, atMost count: Int, _ most: Int
+    _ value: Value, as index: Int, bytes: Int, atMost count: Int, _ most: Int,
+    isPassing: Bool = false
   ) {
-    kept.append((index, value, bytes))
+    kept.insert((index, value, bytes), at: isPassing ? 0 : kept.count)
     while kept.count > 1, kept.count > count || kept.map(\.bytes).reduce(0, +) > most {
       kept.removeFirst()
     }
