@@ -58,6 +58,24 @@ import Testing
 
   // MARK: Laws
 
+  @Test(
+    "a direction goes over with the speech that it opens, where no page becomes shorter than another",
+    arguments: [true, false])
+  func asides(isItalic: Bool) {
+    for (after, rows) in [(7, 19), (40, 20)] {
+      var maker = FlowMaker()
+      var italic = maker.flow.faces[0]
+      italic.isItalic = true
+      maker.flow.faces.append(italic)
+      for _ in 0..<19 { maker.add("Speech.") }
+      maker.add("Enter a ghost.", face: isItalic ? 1 : 0) {
+        if !isItalic { $0.paragraph.alignment = .center }
+      }
+      for _ in 0..<after { maker.add("Speech.") }
+      #expect(maker.chapter(200, 240).pages[0].rows.count == rows)
+    }
+  }
+
   /// A chapter as novels are: long paragraphs and talk.
   private static func novel(_ seed: UInt64, paragraphs: Int, from start: Int = 0) -> FlowMaker {
     var maker = FlowMaker()

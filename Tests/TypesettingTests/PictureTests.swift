@@ -74,6 +74,18 @@ import Testing
   }
 
   @Test(
+    "a picture of half a page shrinks to half its height where its page would end far above the foot",
+    arguments: [(30, 200, [120]), (30, 240, [120]), (31, 240, []), (30, 242, []), (35, 100, [])])
+  func halves(lines: Int, height: Int, drawn: [FlowLength]) {
+    var maker = FlowMaker()
+    for _ in 0..<lines { maker.add("line") }
+    maker.addPicture(FlowPictureSize(width: 90 * .point, height: Self.point(height)))
+    for _ in 0..<20 { maker.add("after") }
+    let pictures = maker.chapter(200, 480).display(0).pictures
+    #expect(pictures.map { ($0.bottom - $0.top) / .point } == drawn)
+  }
+
+  @Test(
     "what is wider or higher than the page shrinks in its ratio",
     arguments: [(400, 100), (100, 960)])
   func shrinksToPage(width: Int, height: Int) throws {

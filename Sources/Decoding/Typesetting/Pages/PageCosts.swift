@@ -11,6 +11,12 @@ enum PageCosts {
   static let shortest = 45_000_000
   /// A gap that is made a line wider where the page has no other.
   static let widening = 60_000
+  /// A hundredth of its height by which a picture is smaller than 70 of them: at half its height as much as two pages of
+  /// different depths.
+  static let shrinking = 40_000
+  /// A page that ends with an aside, such as a direction, parted from the speech that it opens. Less than pages of
+  /// different depths.
+  static let aside = 400_000
   /// Two pages that follow each other and end at different depths. On which side a chapter begins is not known, so
   /// that any two may face each other.
   static let uneven = 800_000
@@ -45,6 +51,11 @@ enum PageCosts {
       + 3 * widening * plain * plain / max(gaps.plain, 1)
   }
 
+  /// What it costs to draw a picture smaller than it is: nothing down to 70 hundredths, then the more the smaller it becomes.
+  static func shrinking(_ picture: RowPlacer.Shape, to height: Int) -> Int {
+    picture.isPicture ? shrinking * max(70 - 100 * height / max(picture.height, 1), 0) : 0
+  }
+
   /// What it costs that a page ends at `foot` after one that ends at another.
   static func change(from before: Int, to foot: Int) -> Int {
     // Half a point is seen by nobody.
@@ -58,7 +69,8 @@ enum PageCosts {
     if after.breaks.before == .avoided || before.breaks.after == .avoided { return kept }
     // A head keeps two lines of what follows.
     let isAlone = block > 1 && shapes[block - 2].isHead && before.hasLines && rowsBefore == 1
-    return isAlone ? whole : 0
+    if isAlone { return whole }
+    return before.isAside && after.hasLines && !after.isAside && !after.isHead ? aside : 0
   }
 
   /// What it costs to end a page within a block of so many lines, of which some stand before the end.

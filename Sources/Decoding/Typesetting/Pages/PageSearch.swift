@@ -269,6 +269,7 @@ struct PageSearch {
       isBeside: rest.first.map { galley.lines[$0].isBeside } ?? false,
       reserve: self.reserve(at: block, line: rest.first, from: state))
     guard let first = placer.place(row, at: node.spot) else { return false }
+    if rest.isEmpty { node.cost += PageCosts.shrinking(placer.shapes[block], to: first.height) }
     node.gaps.add(block, after: before, gap: first.top - node.foot, placer)
     let isWhole = rest.count <= 1
     let bottom = isWhole ? first.top + first.height : first.top + height

@@ -3,6 +3,10 @@ import RectoFlowModel
 /// Says where rows stand on a page: lines of the body's leading on a grid that begins at the top of each page, what is
 /// between them with the space around it in whole lines.
 struct RowPlacer {
+  /// Pictures shrink to 70 hundredths of their height to stay where they are told of; those that are no higher than half a
+  /// page to so few, but not below so many lines.
+  private static let (leastShare, leastLines) = (50, 6)
+
   /// What counts of a block for where it stands.
   struct Shape {
     var height: Int
@@ -36,6 +40,9 @@ struct RowPlacer {
     var linesBeside = 0
     /// How high what is kept below a picture is: its caption.
     var captionHeight = 0
+    /// Whether it is a short line of another kind than the text around it, which says something of what follows: a
+    /// direction between speeches.
+    var isAside = false
   }
 
   /// A row with what counts of the block that it is of.
@@ -97,6 +104,7 @@ struct RowPlacer {
     for (index, block) in galley.blocks.prefix(flow.ownBlocks).enumerated() {
       (shapes[index].floatDepth, shapes[index].isClear) = (block.floatDepth, block.isClear)
       shapes[index].opensChapter = flow.blocks[index].opensChapter
+      shapes[index].isAside = flow.isAside(flow.blocks[index], lines: block.lines.count)
       shapes[index].linesBeside =
         galley.lines[block.lines].prefix { $0.isBeside }.count
     }
@@ -204,9 +212,10 @@ struct RowPlacer {
     if spot.isTop {
       top = max(min(top, depth - height - below), 0)
     } else if top + height + below > depth {
-      // A picture may shrink to 70 per cent to stay where it is told of.
       let room = depth - top - below
-      guard shape.isPicture, height > 0, room * 10 >= height * 7 else { return nil }
+      guard shape.isPicture, height > 0 else { return nil }
+      let isSmall = height * 2 <= whole && room >= Self.leastLines * grid
+      guard room * 100 >= height * (isSmall ? Self.leastShare : 70) else { return nil }
       height = room
     }
     var floor = spot.floor
@@ -238,5 +247,18 @@ struct RowPlacer {
     let below = top / grid * grid
     if top - below < grid / 4, below >= least { return below }
     return up(top)
+  }
+}
+
+extension Flow {
+  /// Whether a block is one or two lines that stand in the middle, or in italics alone.
+  fileprivate func isAside(_ block: FlowBlock, lines: Int) -> Bool {
+    guard (1...2).contains(lines), block.headLevel == 0, case .text(let spans) = block.content
+    else {
+      return false
+    }
+    if block.paragraph.alignment == .center { return true }
+    return !spans.isEmpty
+      && spans.allSatisfy { faces.indices.contains($0.face) && faces[$0.face].isItalic }
   }
 }
