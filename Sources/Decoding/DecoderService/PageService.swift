@@ -55,6 +55,12 @@ public final class PageService: Sendable {
   /// the kernel to forget its children.
   public static func prepareProcess() { DecoderProcess.expectChildren() }
 
+  /// Whether the pages of a book are kept once they are counted in a layout: no other engine than Recto's own says when a
+  /// chapter has others.
+  public static func keepsCounts(of facts: BookFacts, in layout: TextLayout) -> Bool {
+    LentHouse.sets(facts, in: layout)
+  }
+
   /// Begins to open the book at a location.
   ///
   /// - Parameters:

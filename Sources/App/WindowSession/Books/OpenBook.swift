@@ -56,6 +56,10 @@ struct OpenBook {
   let drawings: DrawingPlace?
   /// Whether something was drawn on it when it was looked at.
   let isDrawnOn: Bool
+  /// How it is opened, and where its decoders spill.
+  private let opening: (options: DecodingOptions, spillFolder: String?)
+  /// Where counts of its pages are kept.
+  private let counts: KeptCounts
 
   /// Begins to open a book.
   ///
@@ -95,14 +99,34 @@ struct OpenBook {
     preferences.predecessor = predecessor
     preferences.strokeSeed = .random(in: .min ... .max)
     preferences.textLayout = opening.layout
+    let spillFolder = options.cacheFolder?.path
+    self.opening = (opening, spillFolder)
+    counts = .onDisk(in: spillFolder, of: found.identity)
     service = PageService(
-      of: location, options: opening, spillFolder: options.cacheFolder?.path,
-      faces: { InstalledTypefaces.paths(of: $0) }, house: .installed,
-      counts: .onDisk(in: options.cacheFolder?.path, of: found.identity),
+      of: location, options: opening, spillFolder: spillFolder,
+      faces: { InstalledTypefaces.paths(of: $0) }, house: .installed, counts: counts,
       warn: { missing in
         ProtectionWarning.onStandardError(missing)
         warn(missing)
       }, wake: wake)
+  }
+}
+
+extension OpenBook {
+  /// Whether counts of its pages are kept anywhere.
+  var keepsCounts: Bool { identity != nil && opening.spillFolder != nil }
+
+  /// Begins to count its pages in another layout, with a decoder that yields to everything else. What is said of its
+  /// confinement was said already.
+  func service(
+    counting layout: TextLayout, wake: @escaping @Sendable () -> Void
+  ) -> PageService {
+    var options = opening.options
+    options.layout = layout
+    return PageService(
+      of: location, options: options, decoders: 1, spillFolder: opening.spillFolder,
+      faces: { InstalledTypefaces.paths(of: $0) }, house: .installed, counts: counts, yields: true,
+      warn: { _ in }, wake: wake)
   }
 }
 

@@ -40,6 +40,8 @@ final class BookSession {
   let timer: ReadingTimer
   /// Looks its words up.
   let seeker: WordSeeker
+  /// Counts it in sizes of text that are likely next.
+  let sizes = SizeCounter()
   /// What of the book is on its way.
   var flow = BookFlow()
   /// What is being looked for in it.
@@ -61,6 +63,7 @@ final class BookSession {
     timer = ReadingTimer(keeper.library)
     timer.begin(book?.identity)
     annotations.begin(book?.identity)
+    sizes.begin(book)
   }
 
   /// The reader as it will be once what waits for pages is done.
@@ -262,6 +265,7 @@ final class BookSession {
     (search, sheet) = (BookSearch(), nil)
     annotations.begin(next?.identity)
     timer.begin(next?.identity)
+    sizes.begin(next)
   }
 
   /// Opens no other book any more.
@@ -273,8 +277,23 @@ final class BookSession {
   /// Reads no book any more.
   func close() {
     timer.begin(nil)
+    sizes.begin(nil)
     book?.service.close()
     next?.service.close()
+  }
+
+  // MARK: Sizes of text
+
+  /// Has sizes of text counted that a press leads to, as soon as nothing else is to be done.
+  ///
+  /// - Parameters:
+  ///   - reader: who reads.
+  ///   - idleAt: from when on there is nothing to draw and to make ready; nil while that is not known.
+  func countSizes(for reader: Reader, from idleAt: Double?) {
+    let isBusy = reader.isMoving || reader.isShelfInSight || search.isUnderWay
+    sizes.follow(
+      reader, isLaidOut: !flow.relayout.isUnderWay, idleAt: isBusy ? nil : idleAt,
+      at: monotonicSeconds(), wake: { Window.wake() })
   }
 
   // MARK: Neighbours

@@ -54,6 +54,8 @@ extension ReadingSession: ReadingStage {
     reportPixel()
     look()
     askForPages()
+    books.countSizes(
+      for: reader, from: preparesAt == nil && !pictures.awaitsPages ? frames.scheduler.idleAt : nil)
   }
 
   // MARK: Waiting
@@ -92,7 +94,7 @@ extension ReadingSession: ReadingStage {
       || sight.isWaiting || looks.shaders.isDriverAwaited
     around.due = [
       reader.nextWakeUp, overlay.nextFrame, isAnswerDue ? now + 0.004 : nil, pictures.poisedAt,
-      preparesAt, drawings.wakeUp(for: reader), books.timer.wakeUp,
+      preparesAt, drawings.wakeUp(for: reader), books.timer.wakeUp, books.sizes.wakeUp,
     ]
     return around
   }

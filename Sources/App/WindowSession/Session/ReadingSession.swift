@@ -138,17 +138,14 @@ package final class ReadingSession {
     books.hear(early?.events ?? said)
     earlyInputs = early?.inputs ?? []
     programs = DriverPrograms(of: renderer, in: options.cacheFolder)
-    let mail = mailbox
-    programs.fill(on: errands) {
-      mail.put(.programs($0))
-    }
+    programs.fill(on: errands) { mailbox.put(.programs($0)) }
     looks = LookSession(
       options.look, shaders, renderer, folders: options.folders,
       cacheFolder: options.cacheFolder?.path, mailbox: mailbox, errands: errands)
     pictures = PictureSupply(
       budget: PictureSupply.share(of: options.memory), renderer: renderer,
       cacheFolder: options.cacheFolder?.path,
-      post: { mail.put(.inked($0)) })
+      post: { mailbox.put(.inked($0)) })
     drawings = DrawingSession(
       in: options.folders.data, mailbox: mailbox, hasOtherCover: shelf.forgetCover)
     drawings.begin(books.book)

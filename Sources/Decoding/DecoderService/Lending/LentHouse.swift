@@ -59,6 +59,11 @@ struct LentHouse {
     ownFormats + (engine == .own ? formats : [])
   }
 
+  /// Whether Recto sets a book itself in a layout.
+  static func sets(_ facts: BookFacts, in layout: TextLayout) -> Bool {
+    facts.flows && formats(setBy: layout.engine).contains { $0.name == facts.format }
+  }
+
   /// The house's faces, read once.
   private mutating func faces() -> [[UInt8]] {
     if let readFaces { return readFaces }
@@ -73,10 +78,7 @@ struct LentHouse {
 
   /// What a decoder needs that has opened a book; nil where that is set by others, or has pages of its own.
   mutating func goods(for facts: BookFacts?, _ layout: TextLayout) -> Goods? {
-    let formats = Self.formats(setBy: layout.engine)
-    guard let facts, facts.flows, formats.contains(where: { $0.name == facts.format }) else {
-      return nil
-    }
+    guard let facts, Self.sets(facts, in: layout) else { return nil }
     if let read { return read }
     let faces = faces()
     var dictionaries: [(language: String, bytes: [UInt8])] = []
