@@ -34,12 +34,13 @@ struct BenchSizeCommand: ParsableCommand {
       spillFolder: CacheFolder.url()?.path, house: .installed, counts: known.counts
     ) {}
     defer { service.close() }
-    let first = try wait(for: service) { if case .opened(let facts) = $0 { facts } else { nil } }
+    let news = PageNews(of: service, opening: book, patience: Self.patience)
+    let first = try news.wait { if case .opened(let facts) = $0 { facts } else { nil } }
     guard first.flows else {
       throw CommandFailure(reason: "\(book): the size of its text cannot be chosen")
     }
-    var kept = PageNumber(min(page, try pageCount(first, service)))
-    _ = try image(of: kept, service)
+    var kept = PageNumber(min(page, try pageCount(first, news)))
+    _ = try image(of: kept, service, news)
     var times: [(new: [Double], known: [Double])] = [([], []), ([], [])]
     for isKnown in [false, true] {
       for step in Self.steps {
@@ -48,16 +49,16 @@ struct BenchSizeCommand: ParsableCommand {
         let clock = ContinuousClock()
         let start = clock.now
         service.layOut(layout, keeping: PlacedPage(kept))
-        let (facts, found) = try wait(for: service) {
+        let (facts, found) = try news.wait {
           if case .laidOut(let facts, let page) = $0 { (facts, page) } else { nil }
         }
         let numbered = start.duration(to: clock.now) / .milliseconds(1)
-        _ = try image(of: found, service)
+        _ = try image(of: found, service, news)
         let seen = start.duration(to: clock.now) / .milliseconds(1)
         for (index, time) in [numbered, seen].enumerated() {
           if isKnown { times[index].known.append(time) } else { times[index].new.append(time) }
         }
-        _ = try pageCount(facts, service)
+        _ = try pageCount(facts, news)
         kept = found
       }
     }
@@ -81,17 +82,20 @@ struct BenchSizeCommand: ParsableCommand {
   }
 
   /// How many pages a book has, once all are counted.
-  private func pageCount(_ facts: BookFacts, _ service: PageService) throws -> Int {
+  private func pageCount(_ facts: BookFacts, _ news: PageNews) throws -> Int {
     if facts.isCounted { return facts.pageCount }
-    return try wait(for: service) {
+    if let counted = news.counted { return counted }
+    return try news.wait {
       if case .counted(let pages, isFirm: true) = $0 { pages } else { nil }
     }
   }
 
-  private func image(of page: PageNumber, _ service: PageService) throws -> PageImage {
+  private func image(
+    of page: PageNumber, _ service: PageService, _ news: PageNews
+  ) throws -> PageImage {
     let request = PageRequest(page: page, width: width)
     service.want([request])
-    let image = try wait(for: service) {
+    let image = try news.wait {
       if case .page(let image) = $0, image.request == request { image } else { nil }
     }
     if let problem = image.problem {
@@ -99,18 +103,34 @@ struct BenchSizeCommand: ParsableCommand {
     }
     return image
   }
+}
 
-  private func wait<T>(for service: PageService, _ find: (PageEvent) -> T?) throws -> T {
+/// What a service says, one thing after the other: several may come at once.
+private nonisolated final class PageNews {
+  private let service: PageService
+  private let book: String
+  private let patience: Double
+  private var pending: [PageEvent] = []
+  /// How many pages there are in the last layout that was heard of, once all are counted.
+  private(set) var counted: Int?
+
+  init(of service: PageService, opening book: String, patience: Double) {
+    (self.service, self.book, self.patience) = (service, book, patience)
+  }
+
+  /// Waits for something, and forgets what comes before it.
+  func wait<T>(_ find: (PageEvent) -> T?) throws -> T {
     while true {
-      let events = service.waitForEvents(seconds: Self.patience)
-      if events.isEmpty { throw CommandFailure(reason: "\(book): no answer") }
-      for event in events {
-        if case .failedToOpen(let error) = event { throw error }
-        if case .locked(let wasWrong) = event {
-          throw OpeningOptions.refusal(of: book, wasWrong: wasWrong)
-        }
-        if let found = find(event) { return found }
+      if pending.isEmpty { pending = service.waitForEvents(seconds: patience) }
+      if pending.isEmpty { throw CommandFailure(reason: "\(book): no answer") }
+      let event = pending.removeFirst()
+      if case .failedToOpen(let error) = event { throw error }
+      if case .locked(let wasWrong) = event {
+        throw OpeningOptions.refusal(of: book, wasWrong: wasWrong)
       }
+      if case .laidOut = event { counted = nil }
+      if case .counted(let pages, isFirm: true) = event { counted = pages }
+      if let found = find(event) { return found }
     }
   }
 }
