@@ -112,6 +112,17 @@ import Testing
     #expect(first.hasSuffix(" of them in the pass b"), "\(first)")
   }
 
+  @Test("what is slow where a trial has fewer pixels than a mesh has edges is not slow")
+  func fineMesh() throws {
+    let bend = "#pragma geometry rows=24\n#include \"built-in/bend.glsl\"\n"
+    let studio = try Studio.shared()
+    try withFolder(["bend.glsl": bend]) { folder in
+      _ = try studio.frame(resting)
+      #expect(SceneRenderer.trial(of: ShaderSources(folders: [folder]).snapshot) == nil)
+      _ = try studio.frame(resting)
+    }
+  }
+
   @Test("a frame is tried without a reload, however long it takes, and the last one stays")
   func fault() throws {
     try withFolder(["post-a.glsl": pass("float z = v_uv.x - v_uv.x; c = vec4(z / z);")]) { folder in

@@ -14,13 +14,16 @@ struct ShaderTrial {
   /// The size of a trial: so small that a shader of a thousand times the usual cost is told from one
   /// that never ends.
   static let size = (width: 64, height: 40)
-  /// The size of one that tells what a frame takes however few pixels it has.
-  private static let smaller = (width: 16, height: 10)
+  /// The sizes of larger ones, for frames that take too long by a smaller one, and up to how many times too long they may
+  /// take by that: where pixels are fewer than the meshes' edges, each is drawn many times over, and what is done once a
+  /// frame counts as much as all of them.
+  private static let larger = [
+    (width: 128, height: 80, doubt: 16.0), (width: 256, height: 160, doubt: 4.0),
+  ]
   /// How long one frame may take, reckoned from the trial: who waits longer cannot undo what he did.
   private static let mostSeconds = 20.0
-  /// How often a trial is drawn again that took too long, but not by much: other programs may have had the
-  /// processor meanwhile. What takes ten times as long needs no second look.
-  private static let (retries, doubt) = (6, 10.0)
+  /// How often a trial is drawn again that took too long: other programs may have had the processor meanwhile.
+  private static let retries = 2
 
   /// Draws a scene.
   ///
@@ -48,24 +51,20 @@ struct ShaderTrial {
     guard errors.isEmpty else {
       throw DeviceError("draw with these shaders", reason: "OpenGL reports error \(errors[0])")
     }
-    let (large, small) = (
-      Self.size.width * Self.size.height, Self.smaller.width * Self.smaller.height
-    )
-    let scale = Double(pixels) / Double(large)
-    // Nothing is known of what it takes without pixels until that is asked.
-    var (each, least, bare) = (whole.seconds * scale, 0.0, Double.infinity)
-    let tooLong = Self.mostSeconds...Self.mostSeconds * Self.doubt
-    for _ in 0..<Self.retries where tooLong.contains(each + least) {
-      let again = try draw(Self.size)
-      if again.seconds < whole.seconds { whole = again }
-      // A stall in it alone would make the rest seem to cost nothing.
-      for _ in 0..<3 { bare = min(bare, try draw(Self.smaller).seconds) }
-      let more = max(0, whole.seconds - bare) / Double(large - small)
-      (each, least) = (more * Double(pixels), bare)
+    func reckoned(_ frame: Drawn, _ size: (width: Int, height: Int)) -> Double {
+      frame.seconds * Double(pixels) / Double(size.width * size.height)
     }
-    guard each + least < Self.mostSeconds else {
-      throw slowness(seconds: each + least, whole)
+    var (slowest, seconds) = (whole, reckoned(whole, Self.size))
+    for (width, height, doubt) in Self.larger
+    where (Self.mostSeconds..<Self.mostSeconds * doubt).contains(seconds) {
+      slowest = try draw((width, height))
+      for _ in 0..<Self.retries where reckoned(slowest, (width, height)) >= Self.mostSeconds {
+        let again = try draw((width, height))
+        if again.seconds < slowest.seconds { slowest = again }
+      }
+      seconds = reckoned(slowest, (width, height))
     }
+    guard seconds < Self.mostSeconds else { throw slowness(seconds: seconds, slowest) }
     if look.programs.has(.painting) {
       // Painted once more into floating numbers: what the desk reads of it are bytes, and lit.
       let painting = Painting(device: look.tools.device, encoding: .half)
