@@ -211,9 +211,11 @@ import Testing
 
   @Test("a suffix tells the format")
   func suffixes() {
-    for format in AnnotationFormat.allCases {
-      #expect(AnnotationFormat(suffix: format.suffix.uppercased()) == format)
+    for format in NotesFormat.allCases {
+      for suffix in [format.suffix] + format.endings {
+        #expect(NotesFormat(suffix: suffix.uppercased()) == format, "\(suffix)")
+      }
     }
-    #expect(AnnotationFormat(suffix: "") == nil && AnnotationFormat(suffix: "markdown") == nil)
+    #expect(NotesFormat(suffix: "") == nil && NotesFormat(suffix: "doc") == nil)
   }
 }

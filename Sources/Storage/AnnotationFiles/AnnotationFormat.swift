@@ -4,21 +4,6 @@
 public enum AnnotationFormat: String, CaseIterable, Sendable {
   case markdown, org, json, html
 
-  /// How the names of such files end.
-  public var suffix: String {
-    switch self {
-    case .markdown: "md"
-    case .org, .json, .html: rawValue
-    }
-  }
-
-  /// The format that a suffix tells, in letters of any size.
-  public init?(suffix: String) {
-    let suffix = suffix.lowercased()
-    guard let format = Self.allCases.first(where: { $0.suffix == suffix }) else { return nil }
-    self = format
-  }
-
   /// A document as the bytes of a file, UTF-8.
   ///
   /// - Throws: `AnnotationFileError` where JSON cannot say a time that is no number.

@@ -37,12 +37,8 @@ package nonisolated struct BookMarks {
     let near = annotations.filter { mayStand($0, on: page) }
     guard !near.isEmpty else { return nil }
     let text = try book.ask(TextQuestion(of: page))
-    var address = Place.page(page)
-    if book.facts.flows {
-      address = try book.ask(PlacesQuestion([address])).first??.place ?? address
-    }
     return PageMarks(
-      near, on: page, of: text, at: address, aspect: size.aspect,
+      near, on: page, of: text, at: try book.address(of: page), aspect: size.aspect,
       isOuterEdgeLeft: shape.hasOuterEdgeLeft(page), firstPage: firstPage)
   }
 

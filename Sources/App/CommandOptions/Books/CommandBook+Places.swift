@@ -19,4 +19,10 @@ nonisolated extension CommandBook {
     }
     return pages + Array(repeating: nil, count: max(0, places.count - pages.count))
   }
+
+  /// The place of the first words of a page where text flows, as far as it is found; else the page itself.
+  package func address(of page: PageNumber) throws -> Place {
+    guard facts.flows else { return .page(page) }
+    return try ask(PlacesQuestion([.page(page)])).first??.place ?? .page(page)
+  }
 }

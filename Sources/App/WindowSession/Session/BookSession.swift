@@ -357,8 +357,8 @@ final class BookSession {
     let export = NotesExport(book: book.location.path, title: title ?? name, folders: folders)
     annotations.whenWritten { isWritten in
       guard isWritten else {
-        let reason = AnnotationText.annotationsNotKept(AnnotationText.noLibrary)
-        return mailbox.put(.event(.reported(reason, isError: true)))
+        let words = AnnotationText.notesNotExported(AnnotationText.areNotKeptYet)
+        return mailbox.put(.event(.reported(words, isError: true)))
       }
       DispatchQueue.global(qos: .userInitiated).async {
         for event in export.write(as: wish) { mailbox.put(.event(event)) }

@@ -58,17 +58,19 @@ nonisolated struct AnnotatedBook {
     return entries
   }
 
-  /// The lines that an annotation marks on the page that shows it, as in the answers to a search; empty where it marks no
+  /// The lines that annotations mark on the pages that show them, as in the answers to a search; empty where one marks no
   /// text, or that is not found there.
-  func boxes(of entry: AnnotationDocument.Entry) throws -> [PageBox] {
-    guard let page = entry.page.map({ PageNumber($0) }), entry.annotation.kind != .note,
-      page.value <= book.facts.pageCount
-    else { return [] }
-    var address = Place.page(page)
-    if book.facts.flows {
-      address = try book.ask(PlacesQuestion([address])).first??.place ?? address
+  func boxes(of entries: [AnnotationDocument.Entry]) throws -> [[PageBox]] {
+    var pages: [PageNumber: (text: PageText, address: Place)] = [:]
+    return try entries.map { entry in
+      guard let page = entry.page.map({ PageNumber($0) }), entry.annotation.kind != .note,
+        page.value <= book.facts.pageCount
+      else { return [] }
+      let seen =
+        try pages[page] ?? (book.ask(TextQuestion(of: page)), book.address(of: page))
+      pages[page] = seen
+      return seen.text.boxes(of: entry.annotation.passage, at: seen.address)
     }
-    return try book.ask(TextQuestion(of: page)).boxes(of: entry.annotation.passage, at: address)
   }
 
   /// Annotations where their words are found on the pages of a book whose pages are always the same, and how many are

@@ -39,14 +39,13 @@ struct NotesListCommand: ParsableCommand {
       return try StandardOutput.print(
         lines: own.map(Self.line) + others.map { Self.line($0) + " (in the file)" })
     }
-    let marked = own.map { ($0, isInFile: false) } + others.map { ($0, isInFile: true) }
-    let sizes =
-      marked.isEmpty ? [] : try book.book.ask(SurveyQuestion(isThorough: true)).map(\.size)
-    let objects = try marked.map { entry, isInFile in
+    let all = own + others
+    let sizes = all.isEmpty ? [] : try book.book.ask(SurveyQuestion(isThorough: true)).map(\.size)
+    let objects = zip(all, try book.boxes(of: all)).enumerated().map { index, marked in
+      let (entry, boxes) = marked
       let size = entry.page.flatMap { sizes.indices.contains($0 - 1) ? sizes[$0 - 1] : nil }
       return Self.object(
-        entry, over: try book.boxes(of: entry), on: size ?? book.book.facts.usualSize,
-        isInFile: isInFile)
+        entry, over: boxes, on: size ?? book.book.facts.usualSize, isInFile: index >= own.count)
     }
     try JSONValue.array(objects).print()
   }

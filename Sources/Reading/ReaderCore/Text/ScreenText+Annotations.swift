@@ -88,6 +88,8 @@ public enum AnnotationText {
   }
   /// Why: a file that was named would be written over.
   public static func isThereAlready(_ path: String) -> String { "\(path) exists already" }
+  /// Why: what was marked is not in the library, of which another message says why.
+  public static let areNotKeptYet = "the last ones are not saved yet"
   /// Why: there is no home folder.
   public static let noDocumentsFolder = "there is no folder for documents; type a path"
   /// Why: who writes them has ended without a word.
