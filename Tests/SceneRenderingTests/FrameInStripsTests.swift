@@ -129,7 +129,9 @@ import Testing
       #expect(try studio.renderer.readPixels() == plain, "nobody sees it until it is whole")
       frame.finish()
       let drawn = try studio.renderer.readPixels()
-      #expect(drawn.differences(from: smooth).allSatisfy { $0 <= 1 })
+      // An edge that passes a sample within the rounding of its place may fall on the other side of it.
+      let outlines = plain.differences(from: smooth).count { $0 > 1 }
+      #expect(200 * drawn.differences(from: smooth).count { $0 > 1 } <= outlines)
       let kind = Canvas.Kind(quality: .full, isSmooth: true)
       #expect(studio.renderer.frames.canvases[kind] == nil)
       #expect(!FrameOnOutlines.canShow(scene, by: studio.renderer), "it is smooth")
@@ -146,6 +148,20 @@ import Testing
       let areas = boxes.map { $0.rectangle.width * $0.rectangle.height }
       #expect(areas.reduce(0, +) < size.x * size.y / 5 && boxes.count < 400)
       #expect(areas.allSatisfy { $0 <= SceneOutlines.boxArea })
+      let room = SIMD2(repeating: SceneOutlines.boxSide)
+      let groups = BoxRows.groups(of: boxes, in: room)
+      #expect(groups.flatMap { $0 }.map(\.box) == boxes)
+      for group in groups {
+        let places = group.compactMap { box, place in
+          let end = place &+ (box.high &- box.low)
+          return all(end .<= room)
+            ? PixelBox(columns: place.x..<end.x + 1, rows: place.y..<end.y + 1) : nil
+        }
+        #expect(places.count == group.count)
+        for (index, place) in places.enumerated() {
+          #expect(!places[(index + 1)...].contains { $0.overlaps(place) })
+        }
+      }
       for (index, box) in boxes.enumerated() {
         #expect(!boxes[(index + 1)...].contains { $0.overlaps(box) })
       }

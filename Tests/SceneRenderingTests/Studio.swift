@@ -56,10 +56,8 @@ import Testing
     try context.makeCurrent()
     let strips = try LightInStrips(of: scene, width: width, height: height, by: renderer)
     while true {
-      let rows = min(strips.rowsLeft, 1 + strips.rowsLeft / 2)
-      if let light = try strips.draw(rows: rows) {
-        return EarlyFrame.light(onWhite: light.onWhite, onGrey: light.onGrey)
-      }
+      if let light = strips.finished { return light }
+      _ = try strips.draw(rows: min(strips.rowsLeft, 1 + strips.rowsLeft / 2))
     }
   }
 

@@ -75,11 +75,17 @@ nonisolated public struct Framebuffer: ~Copyable {
 
   /// Begins drawing into it, the whole of it.
   ///
-  /// - Parameter encodes: whether colours are linear light, which sRGB bytes encode; else they are
-  ///   stored as they are given.
-  @MainActor public func begin(encodes: Bool = true) {
+  /// - Parameters:
+  ///   - encodes: whether colours are linear light, which sRGB bytes encode; else they are stored as they are given.
+  ///   - whole: where all of the picture would lie of which it takes a part, counted from its own lower left corner;
+  ///     nil where it takes all.
+  @MainActor public func begin(
+    encodes: Bool = true, partOf whole: (x: Int, y: Int, width: Int, height: Int)? = nil
+  ) {
+    let whole = whole ?? (0, 0, width, height)
     glBindFramebuffer(target: RECTO_FRAMEBUFFER, framebuffer: drawn)
-    glViewport(x: 0, y: 0, width: Int32(width), height: Int32(height))
+    glViewport(
+      x: Int32(whole.x), y: Int32(whole.y), width: Int32(whole.width), height: Int32(whole.height))
     encodeColors(encodes)
   }
 
@@ -98,12 +104,17 @@ nonisolated public struct Framebuffer: ~Copyable {
     Self.copy((0, 0, width, height), from: drawn, to: resolved)
   }
 
-  /// Makes one sample of many in a part, which is finished then in the same place of another one of the same size and
-  /// encoding.
+  /// Makes one sample of many in a part, which is finished then in a place of another one of the same encoding.
+  ///
+  /// - Parameters:
+  ///   - part: its pixels, counted from the lower left corner.
+  ///   - other: where it goes.
+  ///   - place: the lower left corner of the part there.
   @MainActor public func resolve(
-    _ part: (x: Int, y: Int, width: Int, height: Int), onto other: borrowing Framebuffer
+    _ part: (x: Int, y: Int, width: Int, height: Int), onto other: borrowing Framebuffer,
+    at place: (x: Int, y: Int)
   ) {
-    Self.copy(part, from: drawn, to: other.resolved)
+    Self.copy(part, from: drawn, to: other.resolved, at: place)
   }
 
   /// Copies a part of the finished picture to the same place of another one of the same size and encoding.
@@ -114,14 +125,17 @@ nonisolated public struct Framebuffer: ~Copyable {
   }
 
   @MainActor private static func copy(
-    _ part: (x: Int, y: Int, width: Int, height: Int), from source: UInt32, to target: UInt32
+    _ part: (x: Int, y: Int, width: Int, height: Int), from source: UInt32, to target: UInt32,
+    at place: (x: Int, y: Int)? = nil
   ) {
     glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: source)
     glBindFramebuffer(target: RECTO_DRAW_FRAMEBUFFER, framebuffer: target)
     let (x, y) = (Int32(part.x), Int32(part.y))
-    let (right, top) = (x + Int32(part.width), y + Int32(part.height))
+    let (width, height) = (Int32(part.width), Int32(part.height))
+    let (toX, toY) = place.map { (Int32($0.x), Int32($0.y)) } ?? (x, y)
     glBlitFramebuffer(
-      x0: x, y0: y, x1: right, y1: top, toX0: x, toY0: y, toX1: right, toY1: top,
+      x0: x, y0: y, x1: x + width, y1: y + height, toX0: toX, toY0: toY, toX1: toX + width,
+      toY1: toY + height,
       buffers: RECTO_COLOR_BUFFER_BIT, filter: RECTO_NEAREST)
   }
 

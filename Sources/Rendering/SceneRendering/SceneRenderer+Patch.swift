@@ -36,7 +36,8 @@ extension SceneRenderer {
         Vector2(place.x, Double(height) - place.y)
       }
       guard let part = PixelBox(around: around, width: width, height: height) else { continue }
-      try drawing.drawPasses(of: scene, on: canvas, quality: .full, within: part)
+      try drawing.drawPasses(
+        of: scene, on: canvas, quality: .full, within: FramePart(part, of: SIMD2(width, height)))
       parts.append(part)
       guard canvas !== last else { continue }
       canvas.framebuffer.copy(part.rectangle, onto: last.framebuffer)

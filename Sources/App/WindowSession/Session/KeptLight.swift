@@ -74,15 +74,12 @@ struct KeptLight {
     let start = ContinuousClock.now
     let rows = pace.rows(left: work.strips.rowsLeft, within: FrameScheduler.bound)
     do {
-      let pictures = try work.strips.draw(rows: rows)
-      pace.learn(rows: rows, seconds: (ContinuousClock.now - start) / .seconds(1))
-      guard let pictures else { return }
+      let drawn = try work.strips.draw(rows: rows)
+      pace.learn(rows: drawn, seconds: (ContinuousClock.now - start) / .seconds(1))
+      guard let light = work.strips.finished else { return }
       // Its canvas stays on this thread.
       let (cache, name) = (cache, work.name)
-      errands.async {
-        cache.store(
-          EarlyFrame.light(onWhite: pictures.onWhite, onGrey: pictures.onGrey), as: name)
-      }
+      errands.async { cache.store(light, as: name) }
     } catch {
       // The next start draws without it.
     }

@@ -11,17 +11,16 @@ extension SceneDrawing {
   /// Whether shadows on a case and under sheets are seen.
   var seesShadows: Bool { [.color, .shadow, .ao].contains(view) && numbers == nil }
 
-  /// The shadows on the back and the ledges of a scene's case, as a frame on a canvas reads them; nil where they are
+  /// The shadows on the back and the ledges of a scene's case, as a frame of this size reads them; nil where they are
   /// not seen. They are drawn once for a frame, in however many parts that is.
   func castShade(
-    of scene: Scene, for canvas: Canvas, _ quality: Quality
+    of scene: Scene, in size: SIMD2<Int>, _ quality: Quality
   ) throws -> CastShade? {
     guard let bookcase = scene.bookcase, scene.seesBookcase else {
       tools.castShades = []
       return nil
     }
     guard draws(.shelf), seesShadows else { return nil }
-    let size = SIMD2(canvas.framebuffer.width, canvas.framebuffer.height)
     let kept = tools.castShades.first { $0.size == size && $0.quality == quality }
     let shade = try kept ?? CastShade(for: size, quality, device: tools.device)
     if kept == nil { tools.castShades = tools.castShades.suffix(Self.mostShades - 1) + [shade] }

@@ -14,7 +14,7 @@ extension SceneDrawing {
     /// The pixels that a flying leaf's shadow can reach; nil where none flies.
     var shadowed: (x: Int, y: Int, width: Int, height: Int)?
     /// The only pixels that are drawn; nil for all.
-    var part: PixelBox?
+    var part: FramePart?
     /// The pixels under which pages lie flat, by the leaf's index.
     var fits: [Int: FittedPage] = [:]
     /// The book whose leaves and boards are drawn, and what its cover has.
@@ -25,11 +25,12 @@ extension SceneDrawing {
     var isShelved = false
   }
 
-  /// Draws everything into a canvas, or into a part of it alone.
+  /// Draws everything into a canvas, or a part of it alone.
   func drawPasses(
-    of scene: Scene, on canvas: Canvas, quality: Quality, within part: PixelBox? = nil
+    of scene: Scene, on canvas: Canvas, quality: Quality, within part: FramePart? = nil
   ) throws {
-    let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
+    let width = part?.frame.x ?? canvas.framebuffer.width
+    let height = part?.frame.y ?? canvas.framebuffer.height
     recordPaper(of: scene)
     let rig = look.rig(of: scene)
     var frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
@@ -50,8 +51,8 @@ extension SceneDrawing {
     let isPainted = hasDesk && numbers == nil && programs.has(.painting)
     if isPainted { try timed("painting") { try look.painting.paint(for: scene, by: self) } }
     if numbers == nil { try drawLampMap(of: scene, in: frame) }
-    let shade = try castShade(of: scene, for: canvas, quality)
-    canvas.framebuffer.begin()
+    let shade = try castShade(of: scene, in: SIMD2(width, height), quality)
+    canvas.framebuffer.begin(partOf: part?.whole)
     frame.part = part
     (frame.bound, frame.front) = boundBook(of: scene)
     limitDrawing(to: part?.rectangle)
@@ -131,8 +132,10 @@ extension SceneDrawing {
     (name.isCover, name.isShelved) = (isCover, frame.isShelved)
     if let shadowed = frame.shadowed {
       name.shadows = frame.flying.shadows
-      let both = frame.part.map { $0.shared(with: shadowed)?.rectangle } ?? shadowed
-      if let both {
+      let both = frame.part.map { part in
+        part.box.shared(with: shadowed).map { part.rectangle(of: $0) }
+      }
+      if let both = both ?? shadowed {
         try use(name)
         limitDrawing(to: both)
         tools.points.drawTriangles()

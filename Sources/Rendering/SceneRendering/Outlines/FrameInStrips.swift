@@ -45,9 +45,10 @@ internal import RectoShaderText
 
   /// Draws rows of it, counted from its lower edge, and returns when they are drawn.
   public func draw(_ rows: Range<Int>) throws {
-    let rows = rows.clamped(to: 0..<canvas.framebuffer.height)
-    let columns = 0..<canvas.framebuffer.width
-    guard let part = PixelBox(columns: columns, rows: rows) else { return }
+    let size = SIMD2(canvas.framebuffer.width, canvas.framebuffer.height)
+    let rows = rows.clamped(to: 0..<size.y)
+    guard let box = PixelBox(columns: 0..<size.x, rows: rows) else { return }
+    let part = FramePart(box, of: size)
     try drawing.drawPasses(of: scene, on: canvas, quality: .full, within: part)
     Device.finish()
   }

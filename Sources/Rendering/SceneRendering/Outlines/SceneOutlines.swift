@@ -39,6 +39,8 @@ struct SceneOutlines {
   private static let pieces = 24
   /// Pixels of a box: few enough that an event may wait for them.
   static let boxArea = 16_384
+  /// Pixels across a box and up, so that many have room on a small canvas.
+  static let boxSide = 512
 
   /// Whether the outlines of a scene can be found, but for what only its view may forbid.
   @MainActor static func areKnown(of scene: Scene, by renderer: SceneRenderer) -> Bool {
@@ -96,7 +98,7 @@ struct SceneOutlines {
   }
 
   /// The pixels on which outlines may lie, as boxes that share none, from below and then from the left: each of
-  /// `boxArea` pixels at most, but for what one band of rows has.
+  /// `boxArea` pixels at most, and of no more than `boxSide` across or up.
   func boxes() -> [PixelBox] {
     var (done, open): ([PixelBox], [Range<Int>: PixelBox]) = ([], [:])
     for first in stride(from: 0, to: size.y, by: Self.rows) {
@@ -106,7 +108,8 @@ struct SceneOutlines {
         next[run] = PixelBox(columns: run, rows: band)
         // A box goes on where the band above has the same columns, as along the edges of pages.
         guard let here = next[run], let below = open.removeValue(forKey: run) else { continue }
-        if (band.upperBound - below.low.y) * run.count <= Self.boxArea {
+        let height = band.upperBound - below.low.y
+        if height * run.count <= Self.boxArea, height <= Self.boxSide {
           next[run] = below.joined(with: here)
         } else {
           done.append(below)
@@ -155,7 +158,9 @@ struct SceneOutlines {
     var runs: [Range<Int>] = []
     for index in 0..<count where isEdge[index] {
       let columns = index * Self.cell..<min(size.x, (index + 1) * Self.cell)
-      if let last = runs.last, last.upperBound == columns.lowerBound {
+      if let last = runs.last, last.upperBound == columns.lowerBound,
+        last.count + columns.count <= Self.boxSide
+      {
         runs[runs.count - 1] = last.lowerBound..<columns.upperBound
       } else {
         runs.append(columns)

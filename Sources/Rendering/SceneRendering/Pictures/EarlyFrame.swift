@@ -34,18 +34,21 @@ nonisolated public struct EarlyFrame: Sendable {
     }
   }
 
-  /// The light of a scene, from its frames with white pages and with grey ones: the frame with white ones
-  /// and, where that is as light as bytes are, in the highest byte by how many 256ths the light is more. Without
-  /// a frame with grey ones it is nowhere more.
-  public static func light(onWhite white: Bitmap, onGrey grey: Bitmap?) -> [UInt32] {
-    stride(from: 0, to: white.bytes.count, by: 4).map { index in
-      let channels = index..<index + 3
-      let color = channels.reduce(UInt32(0)) { $0 << 8 | UInt32(white.bytes[$1]) }
-      guard let grey else { return color }
-      let most = channels.filter { white.bytes[$0] == 255 }.map { Int(grey.bytes[$0]) }.max() ?? 0
-      let more = 256 * (most - PlainPicture.grey.level) / PlainPicture.grey.level
-      return UInt32(min(max(more, 0), 255)) << 24 | color
+  /// The light of a place, from its colour where pages are white: that is as light as bytes are at most.
+  static func light(onWhite color: (UInt8, UInt8, UInt8)) -> UInt32 {
+    UInt32(color.0) << 16 | UInt32(color.1) << 8 | UInt32(color.2)
+  }
+
+  /// The same where it may be lighter, from its colour where pages are grey: the highest byte says by how many 256ths
+  /// it is more.
+  static func light(onWhite white: UInt32, onGrey color: (UInt8, UInt8, UInt8)) -> UInt32 {
+    let level = PlainPicture.grey.level
+    func most(_ shift: UInt32, _ grey: UInt8) -> Int {
+      white >> shift & 255 == 255 ? Int(grey) : 0
     }
+    let lightest = max(most(16, color.0), most(8, color.1), most(0, color.2))
+    let more = 256 * (lightest - level) / level
+    return UInt32(min(max(more, 0), 255)) << 24 | white & 0xFF_FFFF
   }
 
   /// Where the pages of a scene's flat leaves lie, and those leaves themselves, in pixels: left, top, right,

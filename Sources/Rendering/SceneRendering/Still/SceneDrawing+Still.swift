@@ -4,13 +4,12 @@ internal import PageLayout
 
 /// What lies still, for `StillPages`.
 extension SceneDrawing {
-  /// Draws pages that lie still with all care, and nothing else, into a part of a canvas.
-  func draw(_ pages: StillScene, on canvas: Canvas, within part: PixelBox) throws {
-    var frame = begin(pages.scene, on: canvas, quality: .full)
+  /// Draws pages that lie still with all care, and nothing else, where a part of a frame has them.
+  func draw(_ pages: StillScene, on canvas: Canvas, within part: FramePart) throws {
+    var frame = begin(pages.scene, on: canvas, within: part, quality: .full)
     frame.fits = tools.pictures.fits(
       in: pages.scene,
-      ViewSize(
-        width: Double(canvas.framebuffer.width), height: Double(canvas.framebuffer.height)))
+      ViewSize(width: Double(part.frame.x), height: Double(part.frame.y)))
     limitDrawing(to: part.rectangle)
     defer { limitDrawing(to: nil) }
     clearTarget(red: 0, green: 0, blue: 0, alpha: 0)
@@ -75,8 +74,11 @@ extension SceneDrawing {
   }
 
   /// Begins to draw a scene into a canvas.
-  private func begin(_ scene: Scene, on canvas: Canvas, quality: Quality) -> Frame {
-    let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
+  private func begin(
+    _ scene: Scene, on canvas: Canvas, within part: FramePart? = nil, quality: Quality
+  ) -> Frame {
+    let width = part?.frame.x ?? canvas.framebuffer.width
+    let height = part?.frame.y ?? canvas.framebuffer.height
     recordPaper(of: scene)
     let rig = look.rig(of: scene)
     var frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
@@ -84,7 +86,8 @@ extension SceneDrawing {
     tools.blocks.frame.set(uniforms(of: scene, flying: frame.flying, light: rig))
     tools.blocks.flying.set(frame.flying.uniforms(light: rig))
     record(of: scene, width: width, height: height, quality: quality, light: rig)
-    canvas.framebuffer.begin()
+    frame.part = part
+    canvas.framebuffer.begin(partOf: part?.whole)
     return frame
   }
 }

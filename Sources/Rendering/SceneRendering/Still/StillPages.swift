@@ -21,8 +21,10 @@ struct StillPages {
   private(set) var scene: StillScene?
   /// Their pictures.
   private var mix: StillMix?
-  /// What they are drawn on, and what changed light is.
+  /// What a part of them is drawn on, and what changed light is.
   private var work, light: Canvas?
+  /// The frame that a draft is shown as, where that is not stored where it is seen.
+  private var whole: Canvas?
   /// What was seen at rest, and where.
   private var rest: (scene: StillScene, canvas: Canvas)?
   /// Whether that is newer than what was taken of it.
@@ -174,9 +176,8 @@ struct StillPages {
     guard let index = ahead.firstIndex(where: { !$0.due.isEmpty }),
       let part = ahead[index].due.popLast()
     else { return false }
-    let canvas = try canvas(in: size, drawing.tools.device)
-    try drawing.draw(ahead[index].scene, on: canvas, within: part)
-    ahead[index].drawn.append((part, canvas.framebuffer.readBytes(of: part.rectangle)))
+    try draw(part, of: ahead[index].scene, in: size, by: drawing)
+    ahead[index].drawn.append((part, drawnBytes(of: part)))
     return true
   }
 
@@ -196,7 +197,7 @@ struct StillPages {
     follow(next, in: size)
     guard quality == .draft else { return shown = .nothing }
     if lastDraft <= mostOfDraft, let part = due.popLast() {
-      try drawing.draw(next, on: canvas(in: size, drawing.tools.device), within: part)
+      try draw(part, of: next, in: size, by: drawing)
       drawn = part
     }
     let unready = next.pages.filter { page in
@@ -236,8 +237,9 @@ struct StillPages {
     guard shown != .nothing, mix != nil, let light else { return .draft }
     // The draft is drawn before the call for its pixels returns.
     defer { lastDraft = .now - start }
-    if let part = drawn, let work {
-      mix?.capture(work.framebuffer.readBytes(of: part.rectangle), in: part.rectangle)
+    if let part = drawn {
+      let sharp = drawnBytes(of: part)
+      mix?.capture(sharp, in: part.rectangle)
       drawn = nil
     }
     let (bytes, changes) = (draft.framebuffer.readBytes(), light.framebuffer.readBytes())
@@ -246,22 +248,34 @@ struct StillPages {
       return .stored
     }
     mix?.mix(bytes, under: changes)
-    let canvas = try canvas(in: size, device)
+    let canvas =
+      try whole
+      ?? Canvas.Kind(quality: .full, isSmooth: false).canvas(
+        width: size.x, height: size.y, device: device)
+    whole = canvas
     if let frame = mix?.frame {
       canvas.framebuffer.picture.upload(level: 0, width: size.x, height: size.y, bytes: frame)
     }
     return .frame(canvas)
   }
 
-  /// A canvas for pages that lie still alone, as large as a frame.
-  @MainActor private mutating func canvas(
-    in size: SIMD2<Int>, _ device: Device
-  ) throws -> Canvas {
-    if let work { return work }
-    let made = try Canvas.Kind(quality: .full, isSmooth: false).canvas(
-      width: size.x, height: size.y, device: device)
-    work = made
-    return made
+  /// Draws a part of pages that lie still, and nothing else.
+  @MainActor private mutating func draw(
+    _ part: PixelBox, of still: StillScene, in size: SIMD2<Int>, by drawing: SceneDrawing
+  ) throws {
+    let most = Self.restingPart
+    let canvas =
+      try work
+      ?? Canvas.Kind(quality: .full, isSmooth: false).canvas(
+        width: most.x, height: most.y, device: drawing.tools.device)
+    work = canvas
+    try drawing.draw(still, on: canvas, within: FramePart(part, of: size, at: SIMD2(0, 0)))
+  }
+
+  /// The bytes of the part that was drawn last.
+  @MainActor private func drawnBytes(of part: PixelBox) -> [UInt8] {
+    let size = part.high &- part.low
+    return work?.framebuffer.readBytes(of: (x: 0, y: 0, width: size.x, height: size.y)) ?? []
   }
 
   /// A canvas for changed light.
