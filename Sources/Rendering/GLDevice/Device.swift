@@ -78,6 +78,7 @@ public struct Device {
       clearTarget(red: 0, green: 0, blue: 0)
       Self.finish()
     }
+    forgetCompiler()
     returnFreeMemory()
   }
 

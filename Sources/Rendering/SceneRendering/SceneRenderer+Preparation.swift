@@ -73,7 +73,12 @@ extension SceneRenderer {
     tools.points.fill([.zero, .zero, .zero])
     for isSmooth in outlines(of: name) {
       let kind = Canvas.Kind(quality: name.quality, isSmooth: isSmooth)
-      try frames.canvas(kind).framebuffer.begin()
+      // What a driver makes is the same for targets of every size, and of a frame with all its samples outlines alone
+      // are drawn.
+      let canvas =
+        try isSmooth && isSoftware
+        ? kind.canvas(width: 16, height: 16, device: tools.device) : frames.canvas(kind)
+      canvas.framebuffer.begin()
       tools.points.drawTriangles()
     }
   }

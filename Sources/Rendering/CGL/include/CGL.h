@@ -473,6 +473,9 @@ __attribute__((swift_name("returnLargeBlocks()"))) void recto_return_large_block
 /// A heap of blocks of all sizes gives back by itself what is free at its end alone.
 __attribute__((swift_name("returnFreeMemory()"))) void recto_return_free_memory(void);
 
+// Gives back what the driver keeps to compile shaders; where it compiles again it makes that anew.
+__attribute__((swift_name("forgetCompiler()"))) void recto_forget_compiler(void);
+
 /// The bytes of the heap but for large blocks, those that are free among them.
 __attribute__((swift_name("heapSize()"))) size_t recto_heap_size(void);
 
