@@ -179,6 +179,30 @@ import Testing
     #expect(rows.lowerBound == drawn)
   }
 
+  @Test("where what lies over the book is shown first, no event is waited for before the frame below")
+  func goesOnByItself() {
+    var day = Day()
+    day.scheduler.waitsToSmooth = true
+    day.settle(Self.wanted(Self.frame(0)))
+    #expect(day.scheduler.wait(FrameScheduler.Surroundings(), at: day.time) == .event)
+    var marked = Self.wanted(Self.frame(0))
+    marked.frame.highlights = [
+      PageNumber(1): [
+        Highlight(box: PageBox(left: 0, top: 0, right: 1, bottom: 1), kind: .selection)
+      ]
+    ]
+    marked.isOverlayDue = true
+    guard case .present(_, _, draws: false) = day.pass(marked, row: { _ in 0.0003 }) else {
+      Issue.record("what lies over the book waits")
+      return
+    }
+    #expect(day.scheduler.wait(FrameScheduler.Surroundings(), at: day.time) == .none)
+    marked.isOverlayDue = false
+    day.settle(marked)
+    #expect(day.shown.last == marked.frame)
+    #expect(day.scheduler.wait(FrameScheduler.Surroundings(), at: day.time) == .event)
+  }
+
   @Test(
     "where the renderer does not hold the draft that is shown, what lies over it is shown at once, too",
     arguments: [false, true])

@@ -57,6 +57,8 @@ public struct FrameScheduler: Equatable, Sendable {
   private var paces: [Care: RowPace] = [:]
   /// What a row of the last whole frame took on average.
   private var secondsPerRow: [Care: Double] = [:]
+  /// Whether what is wanted is yet to be drawn, though no event may come.
+  private var isFrameDue = false
   /// Whether anything was presented since `takeRest` was asked last.
   private var isRestDue = false
 
@@ -156,7 +158,7 @@ public struct FrameScheduler: Equatable, Sendable {
     // One frame a refresh, whatever the pointer does: where the driver does not wait for it, this does.
     if around.isMoving { return .frame(due: passedAt + around.refresh - 0.001) }
     if let patience = around.patience { return .until(time + patience) }
-    guard hasPresented, !around.isBusy, refinement == nil else { return .none }
+    guard hasPresented, !around.isBusy, refinement == nil, !isFrameDue else { return .none }
     guard let due = (around.due + [settlingAt]).compactMap(\.self).min() else { return .event }
     return .until(max(time + 0.001, due))
   }
@@ -223,6 +225,7 @@ public struct FrameScheduler: Equatable, Sendable {
   /// What to do now for what is wanted. Report what is presented to `present`, and rows to `learn`.
   public mutating func step(for wanted: Wanted, at time: Double) -> Step {
     var (frame, pages) = (wanted.frame, wanted.pages)
+    isFrameDue = false
     // What the processor draws becomes smooth once nothing else is to be done, and stays so.
     if let presented, presented.quality == .full, frame.isRoughly(presented) {
       frame.isSmooth = presented.isSmooth || isSettled(at: time)
@@ -269,6 +272,7 @@ public struct FrameScheduler: Equatable, Sendable {
       if isHeld || presented.quality == .draft, presented.view == frame.view,
         isExposed || wanted.isOverlayDue
       {
+        isFrameDue = true
         return .present(presented, pages: presentedPages, draws: !isHeld)
       }
     }
