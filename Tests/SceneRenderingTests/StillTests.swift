@@ -393,6 +393,28 @@ import Testing
     #expect(kept >= plain)
   }
 
+  @Test(
+    "where many leaves rise at once, the sides of the book are what a draft has", arguments: [20, 50])
+  func farJump(turned: Int) throws {
+    let studio = try studio()
+    let book = BookShape(pageCount: 400, leafWidth: 0.7071, binding: .hardback)
+    _ = try frame(studio, resting(100, in: book), .full)
+    for progress in [0.98, 0.9, 0.8] {
+      let scene = BookArrangement(
+        shape: book, turned: turned, turns: [book.turn(turned..<100, progress: progress)]
+      ).visibleScene(in: view)
+      let plain = try plainFrame(studio, scene)
+      _ = try frame(studio, resting(100, in: book), .full)
+      let kept = try frame(studio, scene)
+      let dark = (0..<Self.width * Self.height).count { index in
+        let (x, y) = (index % Self.width, index / Self.width)
+        return Int(kept.pixel(x, y).red) + 24 < Int(plain.pixel(x, y).red)
+      }
+      let most = Self.width * Self.height / 60
+      #expect(dark < most, "\(dark) pixels")
+    }
+  }
+
   @Test("a picture for exactly these pixels that comes or goes makes no page soft")
   func fitted() throws {
     let studio = try studio()

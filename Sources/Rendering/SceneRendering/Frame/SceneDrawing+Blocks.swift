@@ -24,7 +24,7 @@ extension SceneDrawing {
 
   func draw(_ block: PageBlock, in frame: Frame) throws {
     let isMirrored = block.model.determinant < 0
-    set(DrawState(isMirrored: isMirrored))
+    set(DrawState(isMirrored: isMirrored, writesAlpha: kept != .some))
     tools.blocks.block.set(
       BlockUniforms(
         model: Float4x4(block.model),

@@ -20,7 +20,10 @@ extension SceneDrawing {
   private static let behindLeaves = 64
 
   func draw(_ board: Board, of scene: Scene?, in frame: Frame) throws {
-    set(DrawState(isMirrored: board.model.determinant < 0, depthSteps: Self.behindLeaves))
+    set(
+      DrawState(
+        isMirrored: board.model.determinant < 0, depthSteps: Self.behindLeaves,
+        writesAlpha: kept != .some))
     let place = board.model.transform(point: board.rectangle.middle)
     // What lies on it is the block on its side, but nothing lies on a lid or in the air.
     let bottom = board.model.w.z + board.thickness

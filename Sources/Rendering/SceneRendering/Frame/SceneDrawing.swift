@@ -58,7 +58,7 @@ final class SceneDrawing {
   enum Kept: Equatable {
     /// It is shown as it is drawn.
     case nothing
-    /// Some of what lies still; all is drawn.
+    /// Some of the pages that lie still; all is drawn, and what is no page is shown as it is.
     case some
     /// All that lies still, but for leaves of these indices: of what was kept nothing is drawn.
     case all(but: Set<Int>)

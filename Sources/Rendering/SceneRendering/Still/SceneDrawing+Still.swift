@@ -18,6 +18,9 @@ extension SceneDrawing {
     }
   }
 
+  /// What sRGB bytes encode as 188.
+  private static let unchanged: Float = 0.503
+
   /// Draws by how much leaves in the air change the light on what lies below them: 188 where they do not.
   ///
   /// Blocks and boards have the light of what is seen beside their sides.
@@ -30,7 +33,8 @@ extension SceneDrawing {
   func drawChangedLight(of scene: Scene, hasDesk: Bool, on canvas: Canvas) throws {
     let frame = begin(scene, on: canvas, quality: .draft)
     limitDrawing(to: nil)
-    clearTarget(red: 0, green: 0, blue: 0)
+    // What is not drawn has no part in the light at the edges of what is.
+    clearTarget(red: Self.unchanged, green: Self.unchanged, blue: Self.unchanged)
     for (rank, leaf) in leavesInOrder(of: scene).enumerated() where !leaf.isTurning {
       try drawSides(of: leaf, rank: rank, in: frame) {
         try drawPoints(.restingLeaf, isRelative: true, in: frame)

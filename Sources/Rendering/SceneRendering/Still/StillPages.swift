@@ -110,10 +110,12 @@ struct StillPages {
     }
     // Whatever was there first, what was seen at rest over it: where both are, it is that.
     for (page, box) in changed where atRest?.scene.pages.contains(page) != true {
-      // What is seen beside it stays as it was.
-      for (row, columns) in page.pixels(seenBy: next.scene.camera, width: size.x, height: size.y) {
-        mix.forget(columns, inRow: row)
-      }
+      // What is seen beside it stays as it was, where that is shown at all.
+      let rows =
+        hasWhole
+        ? page.pixels(seenBy: next.scene.camera, width: size.x, height: size.y)
+        : (box.low.y..<box.high.y).map { ($0, box.low.x..<box.high.x) }
+      for (row, columns) in rows { mix.forget(columns, inRow: row) }
       due.removeAll { $0.isInside(box) }
       if let ready = ahead.first(where: { $0.isReady(page, in: next) }) {
         for part in ready.drawn { mix.capture(part.sharp, in: part.box.rectangle) }
