@@ -96,13 +96,13 @@ import Testing
     facts.endsEarly = true
     reader.begin(Reader.Preferences(), isReload: true)
     _ = reader.receive(.opened(facts))
-    let message = "This file is cut off after page 7; the rest is missing."
+    let message = "This file is cut off at page 7; the rest is missing."
     #expect(reader.overlay.messages.map(\.text) == [message])
     facts.missingPages = 17
     _ = reader.receive(.opened(facts))
     #expect(
       reader.overlay.messages.map(\.text)
-        == ["This file is cut off after page 7; 17 pages are missing."])
+        == ["This file is cut off at page 7; 17 pages are missing."])
     #expect(reader.overlay.messages.first?.isError == true)
     #expect(next(after: reader, isReload: true).overlay.messages.isEmpty)
   }

@@ -49,7 +49,9 @@ extension Reader {
     updateNote()
     if prompt.kind == .shelfWords { return ShelfChips.seek(in: &self) }
     if prompt.kind == .find { return lookForTyped() }
-    return layers.prompt?.askPaths() ?? []
+    let families =
+      prompt.typedCommand == .typeface ? book.notes.known.ask(for: .typefaces) : []
+    return (layers.prompt?.askPaths() ?? []) + families
   }
 
   mutating func promptKey(_ chord: Chord) -> [Effect] {

@@ -155,6 +155,24 @@ import Testing
     #expect(Annotation(found, on: page, of: PageText()) == nil, "a page without text")
   }
 
+  @Test("a note about a page lies beside the line that the pointer was brought to")
+  func noteAtPointer() throws {
+    let page = PageNumber(5)
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    let text = PageText(inColumns: ["one two three", "four five six", "seven two eight"])
+    for page in [PageNumber(4), page] {
+      reader.settled(.answer(to: TextQuestion(of: page), text))
+    }
+    let box = try #require(text.lines.last?.words.last?.box)
+    let place = try #require(reader.book.inView.seen?.pagePlaces[page])
+    let there = place.place(of: Vector2(0.97, (box.top + box.bottom) / 2))
+    reader.settled(.moved(to: there + Vector2(3, 0), time: 50))
+    reader.settled(.moved(to: there, time: 51))
+    reader.press(keys: "N")
+    let made = try #require(reader.book.notes.annotations.heldOne)
+    #expect(made.kind == .note && made.passage.quote == "seven" && made.passage.place == .page(page))
+  }
+
   @Test(
     "on a page without text it names the bookmark, and until the text is known nothing typed is a command"
   )

@@ -246,6 +246,18 @@ import Testing
     #expect(reader.book.inView.textLayout.typeface == .family("Charter"))
   }
 
+  @Test("a command line that asks for a typeface completes installed families, which are listed for it")
+  func typedFamilies() {
+    var reader = reader()
+    reader.press(keys: ":")
+    #expect(!reader.type("typefac").contains(.askTypefaces))
+    let asked = reader.type("e N")
+    #expect(asked.contains(.askTypefaces))
+    _ = reader.receive(.typefaces(["Charter", "Noto Serif"]))
+    #expect(reader.overlay.prompt?.completions.map(\.text).first == "Noto Serif")
+    #expect(!reader.type("o").contains(.askTypefaces))
+  }
+
   @Test("from an installed family one step leads to the first or the last of the usual ones")
   func family() {
     for (key, typeface) in [("Right", Typeface.allCases.first), ("Left", Typeface.allCases.last)] {

@@ -152,17 +152,18 @@ extension BookNotes {
     return reply
   }
 
-  /// Makes a note about the page, beside the first word in sight; a page without words gets a bookmark that says it.
+  /// Makes a note about the page, beside the line that the pointer was brought to, or else the first one in sight; a
+  /// page without words gets a bookmark that says it.
   private mutating func noteOnPage(_ context: AnnotationContext) -> Reply {
     let pages = context.view.pages
-    for page in pages {
-      guard let text = known.texts[page] else { continue }
-      let address = places.address(of: page) ?? .page(page)
-      if let passage = text.firstWords.lazy.compactMap({ text.passage(of: $0, at: address) }).first
-      {
-        return make([passage], .note, in: annotations.color, context)
-      }
+    let hover = context.view.pointer.hover
+    let spot = hover.hasMovedHere ? hover.place.flatMap(context.view.spot(at:)) : nil
+    var passage = spot.flatMap { self.passage(on: $0.page, near: $0.point.y) }
+    for page in pages where passage == nil {
+      passage = self.passage(on: page) { context.view.isInSight($0, of: page) }
     }
+    for page in pages where passage == nil { passage = self.passage(on: page) }
+    if let passage { return make([passage], .note, in: annotations.color, context) }
     let unread = pages.filter { known.texts[$0] == nil }
     guard unread.isEmpty, let page = pages.first else {
       awaited = AwaitedDeed(invocation: Invocation(.note), selection: nil)
@@ -176,6 +177,22 @@ extension BookNotes {
       PromptState(
         .bookmarkName(present.map { PageNumber($0.page) } ?? page), text: present?.name ?? ""))
     return reply
+  }
+
+  /// The first word of a line of a page: of the one nearest to a height, where there is one, and of those that a rule
+  /// takes.
+  private func passage(
+    on page: PageNumber, near height: Double? = nil, where isTaken: (PageBox) -> Bool = { _ in true }
+  ) -> TextPassage? {
+    guard let text = known.texts[page] else { return nil }
+    let address = places.address(of: page) ?? .page(page)
+    let lines = text.firstWords.compactMap { word in
+      text.boxes(of: word).first.map { box in
+        (word: word, box: box, distance: height.map { max(box.top - $0, $0 - box.bottom, 0) } ?? 0)
+      }
+    }
+    return lines.filter { isTaken($0.box) }.sorted { $0.distance < $1.distance }.lazy
+      .compactMap { text.passage(of: $0.word, at: address) }.first
   }
 
   /// Writes a note beside a passage, which asks for nothing more; nothing where that is gone.

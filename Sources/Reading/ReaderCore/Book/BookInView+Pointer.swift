@@ -1,5 +1,6 @@
 import PageGeometry
 import PageLayout
+import RectoBookModel
 
 /// What of the book lies under the pointer.
 extension BookInView {
@@ -13,5 +14,13 @@ extension BookInView {
   /// The spot of the flat pages that is nearest to a place, wherever that is.
   func nearestSpot(to place: Vector2) -> PageSpot? {
     seen?.nearestSpot(to: place, sighting: pointer.sighting)
+  }
+
+  /// Whether the upper left corner of a box of a page lies within the window.
+  func isInSight(_ box: PageBox, of page: PageNumber) -> Bool {
+    guard let seen, let place = seen.pagePlaces[page]?.place(of: Vector2(box.left, box.top)) else {
+      return false
+    }
+    return (0...seen.view.width).contains(place.x) && (0...seen.view.height).contains(place.y)
   }
 }

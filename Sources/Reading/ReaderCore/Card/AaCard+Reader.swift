@@ -42,6 +42,7 @@ extension AaCard {
   /// It became known which families are installed.
   static func receive(_ families: [String], in reader: inout Reader) -> [Effect] {
     reader.book.notes.known.families = families
+    reader.layers.complete(with: reader.namedArguments)
     return reader.refreshList()
   }
 

@@ -228,6 +228,9 @@ struct PromptState: Equatable, Sendable {
     return typedArgument.flatMap { typed in typed.command.paths.map { (typed.text, $0) } }
   }
 
+  /// The command whose argument is being typed.
+  var typedCommand: Command? { typedArgument?.command }
+
   /// Asks what is in the folder in which a path lies that is being typed, where nobody has looked into it yet.
   mutating func askPaths() -> [Effect] {
     // Who goes through what a folder holds has not come to the next one yet.

@@ -21,9 +21,9 @@ extension ScreenText {
   /// the last page that is in it, as a whole or in part, and how many are missing; 0 where nobody knows.
   static func endsEarly(at page: Int, missing: Int) -> String {
     switch missing {
-    case ...0: "This file is cut off after page \(page); the rest is missing."
-    case 1: "This file is cut off after page \(page); 1 page is missing."
-    default: "This file is cut off after page \(page); \(missing) pages are missing."
+    case ...0: "This file is cut off at page \(page); the rest is missing."
+    case 1: "This file is cut off at page \(page); 1 page is missing."
+    default: "This file is cut off at page \(page); \(missing) pages are missing."
     }
   }
   /// A message: there is no page before this one to turn to.
