@@ -394,7 +394,8 @@ import Testing
   }
 
   @Test(
-    "where many leaves rise at once, the sides of the book are what a draft has", arguments: [20, 50])
+    "where many leaves rise at once, the sides of the book are what a draft has",
+    arguments: [20, 50])
   func farJump(turned: Int) throws {
     let studio = try studio()
     let book = BookShape(pageCount: 400, leafWidth: 0.7071, binding: .hardback)

@@ -179,7 +179,8 @@ import Testing
     #expect(rows.lowerBound == drawn)
   }
 
-  @Test("where what lies over the book is shown first, no event is waited for before the frame below")
+  @Test(
+    "where what lies over the book is shown first, no event is waited for before the frame below")
   func goesOnByItself() {
     var day = Day()
     day.scheduler.waitsToSmooth = true

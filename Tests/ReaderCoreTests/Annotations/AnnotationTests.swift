@@ -170,7 +170,8 @@ import Testing
     reader.settled(.moved(to: there, time: 51))
     reader.press(keys: "N")
     let made = try #require(reader.book.notes.annotations.heldOne)
-    #expect(made.kind == .note && made.passage.quote == "seven" && made.passage.place == .page(page))
+    #expect(
+      made.kind == .note && made.passage.quote == "seven" && made.passage.place == .page(page))
   }
 
   @Test(

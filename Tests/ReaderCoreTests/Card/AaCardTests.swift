@@ -246,7 +246,8 @@ import Testing
     #expect(reader.book.inView.textLayout.typeface == .family("Charter"))
   }
 
-  @Test("a command line that asks for a typeface completes installed families, which are listed for it")
+  @Test(
+    "a command line that asks for a typeface completes installed families, which are listed for it")
   func typedFamilies() {
     var reader = reader()
     reader.press(keys: ":")

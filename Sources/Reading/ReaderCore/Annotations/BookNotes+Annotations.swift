@@ -182,7 +182,8 @@ extension BookNotes {
   /// The first word of a line of a page: of the one nearest to a height, where there is one, and of those that a rule
   /// takes.
   private func passage(
-    on page: PageNumber, near height: Double? = nil, where isTaken: (PageBox) -> Bool = { _ in true }
+    on page: PageNumber, near height: Double? = nil,
+    where isTaken: (PageBox) -> Bool = { _ in true }
   ) -> TextPassage? {
     guard let text = known.texts[page] else { return nil }
     let address = places.address(of: page) ?? .page(page)
