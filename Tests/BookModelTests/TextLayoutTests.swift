@@ -12,6 +12,26 @@ import Testing
       mupdf.engine == .mupdf && !mupdf.drawnName.contains("mupdf"), "names that are kept stay")
   }
 
+  @Test("the layout of what is drawn says what set it, where there was a choice")
+  func drawn() {
+    var own = TextLayout(textSize: 15)
+    own.typeface = .family("x/own")
+    let before = own
+    #expect(TextLayout.engine(ofDrawn: before.drawnName) == .mupdf)
+    own.engine = .own
+    (own.alignment, own.lineSpacing) = (.justified, 1.5)
+    #expect(TextLayout.engine(ofDrawn: own.drawnName) == .own)
+    #expect(TextLayout.engine(ofDrawn: "") == .mupdf)
+    for format in BookFormat.allCases {
+      let facts = BookFacts(
+        format: format.name, pageCount: 1, usualSize: before.page, flows: true)
+      var mupdf = own
+      mupdf.engine = .mupdf
+      let isSame = facts.drawnLayout(of: own) == facts.drawnLayout(of: mupdf)
+      #expect(isSame == ![.epub, .fb2, .text].contains(format))
+    }
+  }
+
   @Test("an open book keeps its engine when another one becomes the usual one")
   func following() {
     let usual = TextLayout.standard

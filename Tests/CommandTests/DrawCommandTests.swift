@@ -185,6 +185,24 @@ import Testing
     #expect(try ["1", "2", "3"].filter { try !picture($0).isEmpty } == ["1"])
   }
 
+  @Test("ink of text that flows is in its place whatever engine is the usual one")
+  func engines() throws {
+    for engine in ["mupdf", "own"] {
+      let book = try folder.write(ChaptersFixture.bytes(paragraphs: [40]), to: "\(engine).epub")
+      let pen = try trace(Self.lines([0.3]))
+      func run(_ words: String...) throws -> String {
+        let run = try RectoProcess(words + ["--data-dir", path(engine)])
+        #expect(run.status == 0 && run.errors == "")
+        return run.text
+      }
+      _ = try run("draw", "replay", book, pen, "-p", "2", "--engine", engine)
+      #expect(try run("draw", "list", book).hasPrefix("2: 1 stroke"))
+      _ = try run("page", book, "2", "-o", path("a.png"))
+      _ = try run("page", book, "2", "-o", path("b.png"), "--engine", engine)
+      #expect(FileManager.default.contentsEqual(atPath: path("a.png"), andPath: path("b.png")))
+    }
+  }
+
   @Test("strokes go out to Xournal++ and come back, and pictures show one page")
   func exports() throws {
     let pen = try trace(

@@ -89,6 +89,26 @@ import Testing
     }
   }
 
+  @Test("a book says what set its text as it was drawn on, as long as something of that is seen")
+  func engine() throws {
+    let file = try DrawingPlace(of: "book", in: folder.url.path).open()
+    #expect(try file.textEngine() == nil)
+    #expect(try file.record(.add(Self.stroke(1)), of: DrawnSurface(page: 1), after: 0, at: 0))
+    #expect(try file.textEngine() == nil, "its pages are always the same")
+    var own = TextLayout.standard
+    own.engine = .own
+    let before = DrawnSurface(page: 2, layout: TextLayout.standard.drawnName)
+    let after = DrawnSurface(page: 2, layout: own.drawnName)
+    #expect(try file.record(.add(Self.stroke(2)), of: before, after: 0, at: 0))
+    #expect(try file.textEngine() == .mupdf)
+    #expect(try file.record(.add(Self.stroke(3)), of: after, after: 0, at: 0))
+    #expect(try file.textEngine() == nil, "that of both")
+    #expect(try file.record(.clear, of: before, after: 1, at: 0))
+    #expect(try file.textEngine() == .own)
+    #expect(try file.seek(to: 0, of: after, from: 1))
+    #expect(try file.textEngine() == nil)
+  }
+
   @Test("what is kept of a layout is there again, and nothing that is spoilt")
   func lines() throws {
     let file = try DrawingPlace(of: "book", in: folder.url.path).open()

@@ -46,6 +46,7 @@ private struct Chapter {
   ) -> Reader {
     var preferences = Reader.Preferences(page: 4)
     preferences.textLayout = TextLayout(textSize: 11)
+    preferences.textLayout.engine = .mupdf
     var reader = Reader(view: wideView, preferences: preferences)
     send(
       .opened(bookFacts(pages: 90, direction: direction, flows: true)), to: &reader, in: chapter)
@@ -61,7 +62,9 @@ private struct Chapter {
   }
 
   /// A stroke beside the tenth line of page 3, in a layout of 40 signs a line.
-  private func elsewhere() throws -> InkElsewhere {
+  private func elsewhere(
+    in layout: String = "9.0/29.0/book/420.0x600.0"
+  ) throws -> InkElsewhere {
     let lines = try #require(
       TextLines(
         "0 " + (0..<20).map { "\(1600 + 40 * $0)@\(1100 + 400 * $0)" }.joined(separator: " ")))
@@ -71,7 +74,7 @@ private struct Chapter {
     }
     drawing.perform(
       .add(Stroke(samples, id: Stroke.ID(high: 9, low: 9), width: 0.003, unit: 240)))
-    return InkElsewhere(on: 3, in: "9.0/29.0/book/420.0x600.0", beside: lines, drawing)
+    return InkElsewhere(on: 3, in: layout, beside: lines, drawing)
   }
 
   @Test(
@@ -104,6 +107,24 @@ private struct Chapter {
     gone.drawing.perform(.clear)
     send(.hand(.elsewhere(gone)), to: &reader, in: chapter)
     #expect(reader.drawn.ink(of: PageNumber(4)) == nil)
+  }
+
+  @Test("a slip whose ink was drawn where another engine sets the text says which one")
+  func engine() throws {
+    let chapter = Chapter(perLine: 25)
+    var reader = reader(in: chapter)
+    send(.rested, to: &reader, in: chapter)
+    send(
+      .hand(.elsewhere(try elsewhere(in: "11.0/29.0/book/420.0x600.0/own"))), to: &reader,
+      in: chapter)
+    let ink = try #require(reader.drawn.ink(of: PageNumber(4)))
+    let shape = try #require(ink.drawing.items.last?.shape(tolerance: 1e-4))
+    let middle = (shape.box.least + shape.box.greatest) * 0.5
+    let place = reader.place(middle.x / 0.7, middle.y, on: 4)
+    _ = reader.receive(.pressed(at: place, modifiers: []))
+    _ = reader.receive(.released(at: place, time: reader.lastClock))
+    let words = "Drawn at text size 11 by the engine “own”, on page 3."
+    #expect(reader.overlay.messages.map(\.text) == [words])
   }
 
   @Test("where the lines of a page lie is found out when something is drawn on it")

@@ -42,6 +42,15 @@ package nonisolated struct BookDrawings {
     _ = try file.finishWet(at: Self.now)
   }
 
+  /// What set the text of a book as it was drawn on, see `DrawingFile.textEngine`; nil as well where that cannot be read.
+  static func textEngine(ofBookAt path: String, in folder: String) -> TextEngine? {
+    let location = BookLocation.disk(path: path)
+    guard let content = try? ContentIdentity(of: location),
+      let place = DrawingPlace(of: content, at: location, in: folder), place.isThere
+    else { return nil }
+    return try? place.open().textEngine()
+  }
+
   /// Seconds since 1970.
   package static var now: Double { Date().timeIntervalSince1970 }
 

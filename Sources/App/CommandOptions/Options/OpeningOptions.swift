@@ -41,6 +41,18 @@ package struct OpeningOptions: ParsableArguments {
     }
   }
 
+  /// The same for a book whose drawings and notes lie where `data` says: what sets its text is what set it as it was drawn
+  /// on, as in the window, unless the command says otherwise.
+  package func options(for book: String, kept data: DataOptions) throws -> DecodingOptions {
+    var options = try options
+    if engine == nil, let folder = try data.folder,
+      let drawn = BookDrawings.textEngine(ofBookAt: book, in: folder)
+    {
+      options.layout.engine = drawn
+    }
+    return options
+  }
+
   /// What was asked for of text that flows.
   package var text: TextPreference {
     TextPreference(size: textSize, margin: margin, typeface: typeface, engine: engine)

@@ -22,6 +22,8 @@ nonisolated struct FoundBook: Sendable {
   let drawings: DrawingPlace?
   /// Whether something was drawn on it.
   let isDrawnOn: Bool
+  /// What set its text where that was drawn on, see `DrawingFile.textEngine`.
+  let drawnEngine: TextEngine?
 
   /// Looks at a book, and reads what is remembered of it. Waits for the disk.
   init(_ location: BookLocation, by keeper: BookSeeker) {
@@ -32,6 +34,7 @@ nonisolated struct FoundBook: Sendable {
     self.memory = memory ?? BookMemory()
     drawings = content.flatMap { keeper.drawings(of: $0, at: location) }
     isDrawnOn = drawings?.isThere ?? false
+    drawnEngine = isDrawnOn ? try? drawings?.open().textEngine() : nil
     predecessor = self.memory == BookMemory() ? keeper.predecessor(of: identity, at: location) : nil
   }
 }
@@ -89,6 +92,8 @@ struct OpenBook {
     var opening = options.opening
     let likely = predecessor?.memory ?? remembered
     opening.layout = options.text.applied(to: likely.layout(over: opening.layout))
+    // What is drawn on text lies in its place there where the same engine sets it.
+    if !options.choosesEngine, let engine = found.drawnEngine { opening.layout.engine = engine }
     opening.layout.sides = likely.sides(options.preferences, opening.layout, in: view)
     preferences = options.preferences
     preferences.page = page

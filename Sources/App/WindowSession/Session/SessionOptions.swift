@@ -17,6 +17,8 @@ package struct SessionOptions {
   var preferences: Reader.Preferences
   /// What was asked for of text that flows: it goes before what is set, and what is remembered.
   var text: TextPreference
+  /// Whether the reader said what sets text, on the command line or in the settings.
+  private(set) var choosesEngine: Bool
   /// The profile of keys that was asked for, which goes before the one that is set.
   var keyProfile: KeyProfile?
   /// Whether books open where they were left.
@@ -55,6 +57,7 @@ package struct SessionOptions {
     self.books = books.map { $0.whole(in: folder) }
     (self.opening, self.preferences) = (opening, preferences)
     (self.text, self.keyProfile, self.askedMemory) = (text, keyProfile, askedMemory)
+    choosesEngine = text.engine != nil
     (self.look, self.log, self.folders) = (look, log, folders)
     (self.stateFolder, self.cacheFolder) = (stateFolder, cacheFolder)
     (self.settings, self.isFullScreen) = (settings, isFullScreen)
@@ -82,6 +85,7 @@ package struct SessionOptions {
     defaults.brightness = set.brightness ?? 0
     defaults.warmth = set.warmth ?? 0
     defaults.textLayout = text.applied(to: set.textLayout)
+    choosesEngine = text.engine != nil || set.engine != nil
     preferences.defaults = defaults
     opening.layout = defaults.textLayout
     resumes = set.resumes ?? true

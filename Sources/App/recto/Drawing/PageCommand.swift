@@ -40,7 +40,7 @@ struct PageCommand: MainThreadCommand {
   }
 
   @MainActor func runOnMainThread() throws {
-    let book = try CommandBook(book, options: try opening.options)
+    let book = try CommandBook(book, options: try opening.options(for: book, kept: data))
     let number = try book.page(page)
     let image = try book.image(of: number, width.map { .exactly(width: $0) } ?? .native)
     if let problem = image.problem, !placeholder {

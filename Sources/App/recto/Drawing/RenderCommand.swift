@@ -149,7 +149,7 @@ struct RenderCommand: MainThreadCommand {
       try PictureOutput.refuseOlderFrames(in: output, beyond: frames)
     }
     guard let book else { return scene == .shelf ? try drawShelf() : try drawTest() }
-    let opened = try CommandBook(book, options: try opening.options)
+    let opened = try CommandBook(book, options: try opening.options(for: book, kept: data))
     let shown = try opened.page(page)
     // The thickness of the book is part of the picture.
     try opened.countAll()

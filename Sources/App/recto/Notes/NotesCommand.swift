@@ -21,7 +21,8 @@ struct AnnotatedBookOptions: ParsableArguments {
     guard let folder = try data.folder else {
       throw CommandFailure(reason: "there is no folder for notes: HOME is not set")
     }
-    return try AnnotatedBook(try CommandBook(book, options: try opening.options), in: folder)
+    let options = try opening.options(for: book, kept: data)
+    return try AnnotatedBook(try CommandBook(book, options: options), in: folder)
   }
 }
 

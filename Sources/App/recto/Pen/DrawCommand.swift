@@ -19,7 +19,9 @@ struct DrawnBookOptions: ParsableArguments {
   @OptionGroup var opening: OpeningOptions
   @OptionGroup var data: DataOptions
 
-  func openBook() throws -> CommandBook { try CommandBook(book, options: try opening.options) }
+  func openBook() throws -> CommandBook {
+    try CommandBook(book, options: try opening.options(for: book, kept: data))
+  }
 
   /// What is drawn on the book; nil where nothing ever was.
   func drawings(of book: CommandBook) throws -> BookDrawings? {

@@ -45,7 +45,7 @@ struct LentHouse {
   private static let everywhere = "en-US"
 
   /// The formats whose text Recto sets itself where it is asked to, and those that nothing else sets.
-  private static let formats: [BookFormat] = [.epub, .fb2, .text]
+  private static let formats = BookFormat.allCases.filter(\.hasChoiceOfEngine)
   private static let ownFormats: [BookFormat] = [.html, .markdown]
 
   /// Reads the faces where a book that is being opened will need them, as far as its name tells that.

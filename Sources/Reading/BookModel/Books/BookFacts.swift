@@ -65,7 +65,14 @@ extension BookFacts {
   }
 
   /// How text lies on pages that are drawn on, in a few letters; empty where pages are always the same.
-  public func drawnLayout(of layout: TextLayout) -> String { flows ? layout.drawnName : "" }
+  ///
+  /// Law: where only one engine sets the format, the names are the same whichever is asked for.
+  public func drawnLayout(of layout: TextLayout) -> String {
+    guard flows else { return "" }
+    var layout = layout
+    if BookFormat(rawValue: format)?.hasChoiceOfEngine != true { layout.engine = .mupdf }
+    return layout.drawnName
+  }
 
   /// The page that a number on the command line means: from 1, or from the end where it is
   /// negative, −1 being the last; clamped to the book.

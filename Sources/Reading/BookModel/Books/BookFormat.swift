@@ -69,6 +69,14 @@ public enum BookFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether either engine sets its text where that flows, as the reader chooses; that of others has one engine always.
+  public var hasChoiceOfEngine: Bool {
+    switch self {
+    case .epub, .fb2, .text: true
+    default: false
+    }
+  }
+
   /// Whether a file is taken for a book because of its name alone, where others lie beside it.
   public var isBookByName: Bool {
     switch self {

@@ -2,6 +2,6 @@
 public enum TextEngine: String, CaseIterable, Sendable {
   /// MuPDF, for every format.
   case mupdf
-  /// Recto's own, for EPUB; other formats stay with MuPDF.
+  /// Recto's own, for EPUB, FictionBook and text; other formats stay with MuPDF.
   case own
 }

@@ -86,6 +86,11 @@ public struct TextLayout: Hashable, Sendable {
     return name + spacing + (alignment == .book ? "" : "/\(alignment)") + set
   }
 
+  /// What set the text of pages that something is drawn on, by the name of their layout.
+  public static func engine(ofDrawn name: String) -> TextEngine {
+    TextEngine.allCases.first { $0 != .mupdf && name.hasSuffix("/\($0)") } ?? .mupdf
+  }
+
   /// The same with all that is seen of it.
   public var wholeName: String {
     let heads = "\(sides.isOnePage)/\(sides.isShifted)/\(sides.direction?.rawValue ?? "")"

@@ -97,7 +97,8 @@ extension BookReading {
     if notes.isSecondClick(at: place, time: time, in: inView) { return [] }
     if notes.hold(at: place, in: inView) { return [] }
     if let origin = drawing.elsewhere.origin(at: place, in: inView) {
-      return .reporting(DrawingText.drawnElsewhere(origin), topic: "drawing")
+      let layout = facts?.drawnLayout(of: inView.textLayout) ?? ""
+      return .reporting(DrawingText.drawnElsewhere(origin, from: layout), topic: "drawing")
     }
     switch inView.preferences.defaults.clicks {
     case .off: return []

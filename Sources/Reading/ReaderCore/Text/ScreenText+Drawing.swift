@@ -43,12 +43,16 @@ public enum DrawingText {
   static let nothingToRedo = "Nothing to redo."
   /// There is no drawing on the pages in sight.
   static let nothingDrawn = "There is no drawing here."
-  /// A slip in the margin was clicked: with which size of text, and on which page, its ink was drawn.
-  static func drawnElsewhere(_ origin: ElsewherePage) -> String {
+  /// A slip in the margin was clicked: with which size of text, and on which page, its ink was drawn; and in the word of
+  /// the settings what set the text, where that is not what sets it now.
+  static func drawnElsewhere(_ origin: ElsewherePage, from layout: String) -> String {
     let size = origin.layout.prefix { $0 != "/" }.split(separator: ".")
     let isWhole = size.count > 1 && size[1].allSatisfy { $0 == "0" }
     let words = isWhole ? String(size[0]) : size.joined(separator: ".")
-    return "Drawn at text size \(words), on page \(origin.number)."
+    let engine = TextLayout.engine(ofDrawn: origin.layout)
+    let isSame = engine == TextLayout.engine(ofDrawn: layout)
+    let set = isSame ? "" : " by the engine “\(engine.rawValue)”"
+    return "Drawn at text size \(words)\(set), on page \(origin.number)."
   }
   /// Strokes that a program was drawing when it was killed were kept.
   public static func finishedStrokes(_ count: Int) -> String {
