@@ -90,6 +90,14 @@ private func layOut(_ book: any FlowingSource, _ layout: TextLayout) throws {
     try holdsLaw(book, (1...book.pageCount).map { PageNumber($0) })
   }
 
+  @Test("the same of a text in several parts", arguments: TextEngine.allCases)
+  func text(engine: TextEngine) throws {
+    let words = (0..<45_000).map { "w\($0)" + ($0 % 70 == 69 ? ".\n\n" : " ") }.joined()
+    let book = try flowing(try folder.write(Array(words.utf8), to: "x.txt"), engine)
+    let pages = stride(from: 1, through: book.pageCount, by: 7).map { PageNumber($0) }
+    try holdsLaw(book, pages)
+  }
+
   @Test(
     "the same of real books", .enabled(if: RealBooks.arePresent, "there is no ../shared/books"),
     arguments: ["jungle-book_standardebooks.epub", "israelsailing_hebrew-rtl.epub"],

@@ -1,4 +1,5 @@
 import BookFixtures
+import Foundation
 import RectoBookModel
 import Testing
 
@@ -17,6 +18,95 @@ import Testing
     return book
   }
 
+  /// Different words, in sections of a FictionBook or in a text of several parts, whose last words are notes where there are
+  /// such.
+  private static func long(_ format: BookFormat) -> String {
+    func paragraph(_ number: Int) -> String {
+      (0..<60).map { "word\(number)x\($0)" }.joined(separator: " ")
+    }
+    guard format == .fb2 else {
+      return (0..<900).map { paragraph($0) + "\n\n" }.joined()
+    }
+    let sections = (0..<8).map { section in
+      "<section><title><p>Section \(section)</p></title><empty-line/><image l:href=\"#p.png\"/>"
+        + (0..<12).map { "<p>\(paragraph(12 * section + $0))</p>" }.joined()
+        + "<p>See<a l:href=\"#n\(section)\" type=\"note\">[\(section)]</a> here.</p></section>"
+    }
+    let notes = (0..<8).map {
+      "<section id=\"n\($0)\"><title><p>\($0)</p></title><p>Note \($0) of some words</p></section>"
+    }
+    return "<FictionBook xmlns=\"http://www.gribuser.ru/xml/fictionbook/2.0\" "
+      + "xmlns:l=\"http://www.w3.org/1999/xlink\"><description><title-info>"
+      + "<book-title>T</book-title></title-info></description><body><title><p>T</p></title>"
+      + sections.joined() + "</body><body name=\"notes\">" + notes.joined() + "</body>"
+      + "<binary id=\"p.png\" content-type=\"image/png\">\(Self.picture)</binary></FictionBook>"
+  }
+
+  private static let picture = Data(
+    PNGFixture.bytes(width: 20, height: 30) { _, _ in (200, 0, 0, 255) }
+  ).base64EncodedString()
+
+  @Test(
+    "what was marked under one engine is found under the other", arguments: [BookFormat.text, .fb2])
+  func engines(format: BookFormat) throws {
+    let path = try folder.write(Array(Self.long(format).utf8), to: "x.\(format.suffixes[0])")
+    func book(_ engine: TextEngine) throws -> any FlowingSource {
+      var options = DecodingOptions()
+      options.layout.engine = engine
+      let book = try #require(try openBook(path, options) as? any FlowingSource)
+      _ = try book.count(atMost: .max, for: .seconds(60))
+      return book
+    }
+    let (mupdf, own) = (try book(.mupdf), try book(.own))
+    #expect(own.chapterCount > 2 && mupdf.chapterCount == 1)
+    for (from, to) in [(mupdf, own), (own, mupdf)] {
+      for number in stride(from: 2, to: from.pageCount - 2, by: 5) {
+        let page = PageNumber(number)
+        guard
+          let word = try from.text(of: page).lines.first(where: { $0.words.count > 2 })?.words[1]
+        else { continue }
+        let place = try #require(from.placed([.page(page)]).first??.place)
+        let found = try #require(to.placed([place]).first??.page)
+        // What stands before the word on its page may lie on the page before.
+        let near = [found, PageNumber(min(found.value + 1, to.pageCount))]
+        let isThere = try near.contains { page in
+          try to.text(of: page).lines.contains { $0.words.contains { $0.text == word.text } }
+        }
+        #expect(isThere, "\(word.text) from page \(number) at \(place)")
+      }
+    }
+  }
+
+  @Test("places that were kept by parts lead where they led")
+  func parts() throws {
+    let text = Self.long(.text)
+    let book = try #require(try open(text, "x.txt") as? FlowBook)
+    let sizes = PlainPages.parts(of: text).map(\.signs)
+    #expect(sizes.count == book.chapterCount && sizes.allSatisfy { $0 > 9 })
+    for part in 1..<sizes.count {
+      let sum = sizes[..<part].reduce(0, +)
+      let places = [Place.text(chapter: part, offset: 700), .text(chapter: 0, offset: sum + 700)]
+      let found = book.placed(places).map { $0?.page }
+      #expect(found[0] == found[1])
+      let kept = try book.layOut(.standard, keeping: PlacedPage(places[1], on: PageNumber(1)))
+      #expect(kept.chapter == part)
+      _ = try book.count(atMost: .max, for: .seconds(60))
+    }
+    let (end, beyond) = (PageNumber(book.pageCount), Place.text(chapter: 99, offset: 0))
+    #expect(
+      book.placed([.text(chapter: 0, offset: 9_999_999), beyond]).map { $0?.page } == [end, end])
+  }
+
+  @Test("of a FictionBook in parts, notes have places of their own, and are found by them")
+  func notePlaces() throws {
+    let book = try open(Self.long(.fb2), "x.fb2")
+    let page = try #require(book.pages.first { try book.text(of: $0).notes != nil })
+    let place = try #require(try book.text(of: page).notes?.place)
+    #expect(book.placed([place]).first??.page == page)
+    guard case .text(let chapter, _) = place else { return }
+    #expect(chapter >= book.chapterCount)
+  }
+
   private func words(_ book: any PageSource) throws -> [String] {
     try book.pages.flatMap { page in
       try book.text(of: page).lines.flatMap { $0.words.map(\.text) }
@@ -31,7 +121,9 @@ import Testing
       ("one\r\n\r\ntwo", ["<p>one</p><p class=\"gap\">two</p>"]),
       ("a     b\nc     d", ["<pre>a     b\nc     d</pre>"]),
     ])
-  func plain(text: String, parts: [String]) { #expect(PlainPages.parts(of: text) == parts) }
+  func plain(text: String, parts: [String]) {
+    #expect(PlainPages.parts(of: text).map(\.body) == parts)
+  }
 
   @Test("a text of wrapped lines becomes paragraphs, and a long one parts")
   func wrapped() {
@@ -39,7 +131,7 @@ import Testing
     let paragraph = String(repeating: line + "\n", count: 6)
     let parts = PlainPages.parts(of: paragraph + "\n" + paragraph + "   Indented\n" + paragraph)
     #expect(parts.count == 1)
-    #expect(parts[0].components(of: "<p") == 4)
+    #expect(parts[0].body.components(of: "<p") == 4)
     let long = PlainPages.parts(of: String(repeating: paragraph + "\n", count: 1_200))
     #expect(long.count == 3)
   }

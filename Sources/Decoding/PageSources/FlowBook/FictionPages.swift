@@ -30,6 +30,8 @@ struct FictionPages {
   private var paths: [String: String] = [:]
   private var pictures: [String: String] = [:]
   private var text = ""
+  /// How many signs the text has, a picture being one.
+  private var signs = 0
 
   /// The book of a text; nil where it has no body.
   static func book(_ text: String) -> MadeBook? {
@@ -81,17 +83,18 @@ struct FictionPages {
     if let cover {
       book.add(
         body: "<p class=\"picture\"><img src=\"\(cover)\" alt=\"\"/></p>", at: "cover.xhtml",
-        sheet: Self.sheet, language: language)
+        sheet: Self.sheet, language: language, signs: 1)
     }
     for page in pages {
-      text = ""
+      (text, signs) = ("", 0)
       if page.isNotes {
         writeNotes(page)
       } else {
         // A section adds a level for the head in it.
         for node in page.nodes { write(node, page.depth - (name(node) == "section" ? 1 : 0)) }
       }
-      book.add(body: text, at: page.path, sheet: Self.sheet, language: language)
+      book.add(
+        body: text, at: page.path, sheet: Self.sheet, language: language, signs: signs)
     }
     let lines = pages.compactMap { page in
       page.title.map {
@@ -198,7 +201,9 @@ struct FictionPages {
   /// Writes a node; trees are no deeper than `MarkupLimits.depth`.
   private mutating func write(_ node: MarkupTree.Node, _ depth: Int) {
     if tree.isText(node) {
-      text += tree.string(tree.text(node)).inMarkup
+      let part = tree.text(node)
+      signs += ChapterText.signs(in: tree.bytes, part)
+      text += tree.string(part).inMarkup
       return
     }
     let name = name(node)
@@ -227,6 +232,7 @@ struct FictionPages {
         let path = pictures[String(link.drop { $0 == "#" })]
       else { return }
       let picture = "<img src=\"\(path)\" alt=\"\((tree.value(.alt, of: node) ?? "").inMarkup)\"/>"
+      signs += 1
       let isBlock = ["section", "body"].contains(self.name(tree.parent(node)))
       text += isBlock ? "<p class=\"picture\"\(id(node))>\(picture)</p>" : picture
     case "a":
@@ -269,6 +275,9 @@ struct FictionPages {
       for child in children(node) where name(child) != "title" {
         if name(child) == "p" {
           text += "<p\(id(child))>\(label)"
+          if !label.isEmpty, let number {
+            signs += ChapterText.signs(in: Array(number.utf8), 0..<number.utf8.count)
+          }
           label = ""
           for inner in children(child) { write(inner, 2) }
           text += "</p>"

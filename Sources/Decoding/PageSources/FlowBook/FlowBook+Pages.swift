@@ -53,7 +53,11 @@ extension FlowBook {
     let (list, chapter, number) = try sheet(page)
     let index = try place(of: page).chapter
     let notes = chapter.signs.beforeNotes(ofPage: number).map {
-      (text: chapter.flow.ownText, place: Place.text(chapter: index, offset: $0))
+      (
+        text: chapter.flow.ownText,
+        place: running?.place(ofPart: index, sign: $0, in: chapter.signs)
+          ?? .text(chapter: index, offset: $0)
+      )
     }
     return PageLetters(list, of: chapter.flow.text, on: layout.page, notes: notes)
   }

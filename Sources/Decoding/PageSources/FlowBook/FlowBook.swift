@@ -11,6 +11,8 @@ final class FlowBook: FlowingSource {
   let contents: ContentSketch?
   /// The lines of the spine that are pages by themselves.
   private let fixed: FixedBook?
+  /// How places count in a book that is set in parts which are no chapters of its own.
+  let running: RunningPlaces?
   /// What a book that is no EPUB says of itself.
   private let notes: DocumentNotes?
   let outlineLines: FlowContents
@@ -39,7 +41,7 @@ final class FlowBook: FlowingSource {
     guard package.items.count <= Limits.chapters else {
       throw SourceError("it has more than \(Limits.chapters) chapters")
     }
-    (self.package, layout, notes) = (package, options.layout, nil)
+    (self.package, layout, notes, running) = (package, options.layout, nil, nil)
     format = BookFormat.epub.name
     contents = ContentSketch(parts: ContentSamples.parts(of: package, in: zip))
     fixed = try FixedBook(file, zip, package, engine: .own)
@@ -67,7 +69,7 @@ final class FlowBook: FlowingSource {
     package = book.package
     guard !package.items.isEmpty else { throw SourceError("no pages found") }
     (layout, self.notes, self.contents) = (options.layout, notes, contents)
-    (self.format, fixed) = (format.name, nil)
+    (self.format, fixed, running) = (format.name, nil, RunningPlaces(signs: book.signs))
     outlineLines = FlowContents(package, book.lines)
     heads = FlowHeads(
       title: notes?.title, outlineLines.lines, isOneFile: package.items.count == 1)
@@ -235,8 +237,9 @@ final class FlowBook: FlowingSource {
 
   /// The chapter and the sign in it that are to be kept.
   private func sign(_ kept: PlacedPage) -> (chapter: Int, sign: Int) {
-    if case .text(let chapter, let offset) = kept.place, chapter < chapterCount {
-      return (chapter, offset)
+    if case .text(let chapter, let offset) = kept.place {
+      let place = running?.part(ofChapter: chapter, offset) ?? (chapter, offset)
+      if place.0 < chapterCount { return place }
     }
     guard let place = try? place(of: kept.page) else { return (0, 0) }
     // The same place again: changing the size back and forth does not wander.
@@ -269,10 +272,13 @@ final class FlowBook: FlowingSource {
       switch place {
       case .page(let page):
         guard page.value <= pageCount, let found = try? self.place(of: page),
-          let sign = signs(found.chapter)?.before(page: found.page)
+          let known = signs(found.chapter)
         else { return nil }
-        return PlacedPage(.text(chapter: found.chapter, offset: sign), on: page)
-      case .text(let chapter, let offset):
+        let sign = known.before(page: found.page)
+        let own = running?.place(ofPart: found.chapter, sign: sign, in: known)
+        return PlacedPage(own ?? .text(chapter: found.chapter, offset: sign), on: page)
+      case .text(let asked, let count):
+        let (chapter, offset) = running?.part(ofChapter: asked, count) ?? (asked, count)
         guard starts.indices.contains(chapter) else {
           return PlacedPage(place, on: PageNumber(pageCount))
         }

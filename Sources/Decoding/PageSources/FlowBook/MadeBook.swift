@@ -11,6 +11,8 @@ final class MadeBook: EntryStore {
   private(set) var lines: [Navigation.Line] = []
   /// What the house says of its pages beside the usual, and the level of the heads with which chapters open within a page.
   var (house, opening) = ("", Int?.none)
+  /// How many signs each page has, where pages are parts of one text.
+  private(set) var signs: [Int] = []
   private var files: [[UInt8]] = []
   private var types: [String] = []
   /// Those that are pages, by their numbers.
@@ -26,8 +28,10 @@ final class MadeBook: EntryStore {
     types.append(type)
   }
 
-  /// Adds a page of XHTML: its body, and the sheet that it is styled by.
-  func add(body: String, at path: String, sheet: String, language: String?) {
+  /// Adds a page of XHTML: its body, and the sheet that it is styled by. A part of a text comes with how many signs it has,
+  /// see `Place.text`.
+  func add(body: String, at path: String, sheet: String, language: String?, signs: Int? = nil) {
+    if let signs { self.signs.append(signs) }
     let named = language.map { " xml:lang=\"\($0.inMarkup)\"" } ?? ""
     let page =
       "<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\""

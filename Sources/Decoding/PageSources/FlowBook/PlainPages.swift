@@ -14,20 +14,23 @@ struct PlainPages {
     + " pre { margin: 1em 0; font-size: 0.8em }"
 
   private var body = ""
-  private var parts: [String] = []
+  /// How many signs the body has.
+  private var signs = 0
+  private var parts: [(body: String, signs: Int)] = []
 
   /// The book of a text.
   static func book(_ text: String) -> MadeBook {
     let book = MadeBook()
     for (number, part) in parts(of: text).enumerated() {
-      book.add(body: part, at: "text\(number).xhtml", sheet: sheet, language: nil)
+      book.add(
+        body: part.body, at: "text\(number).xhtml", sheet: sheet, language: nil, signs: part.signs)
     }
     book.finish(lines: [], cover: nil, language: nil)
     return book
   }
 
-  /// The bodies of the pages of a text, one at least.
-  static func parts(of text: String) -> [String] {
+  /// The bodies of the pages of a text, one at least, and how many signs each has.
+  static func parts(of text: String) -> [(body: String, signs: Int)] {
     var pages = PlainPages()
     let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -45,7 +48,7 @@ struct PlainPages {
       start = end
     }
     pages.endPart()
-    return pages.parts.isEmpty ? [""] : pages.parts
+    return pages.parts.isEmpty ? [("", 0)] : pages.parts
   }
 
   /// How long a line is at least that goes on in the next, since a screen ended there; nil where lines are longer than any
@@ -61,6 +64,7 @@ struct PlainPages {
 
   /// Adds lines between which there is none without letters.
   private mutating func add(_ lines: ArraySlice<Substring>, least: Int?, isBehindGap: Bool) {
+    for line in lines { signs += ChapterText.signs(in: Array(line.utf8), 0..<line.utf8.count) }
     let mark = isBehindGap && !body.isEmpty ? " class=\"gap\"" : ""
     if lines.count > 1, lines.contains(where: \.looksTyped) {
       body += "<pre>\(lines.joined(separator: "\n").inMarkup)</pre>"
@@ -87,8 +91,8 @@ struct PlainPages {
   }
 
   private mutating func endPart() {
-    if !body.isEmpty { parts.append(body) }
-    body = ""
+    if !body.isEmpty { parts.append((body, signs)) }
+    (body, signs) = ("", 0)
   }
 }
 
