@@ -119,7 +119,7 @@ import Testing
       ("one", ["<p>one</p>"]), ("", [""]), ("one\ntwo", ["<p>one</p><p>two</p>"]),
       ("a < b & c", ["<p>a &lt; b &amp; c</p>"]),
       ("one\r\n\r\ntwo", ["<p>one</p><p class=\"gap\">two</p>"]),
-      ("a     b\nc     d", ["<pre>a     b\nc     d</pre>"]),
+      ("a     b\nc     d", ["<pre style=\"font-size: 0.8em\">a     b\nc     d</pre>"]),
     ])
   func plain(text: String, parts: [String]) {
     #expect(PlainPages.parts(of: text).map(\.body) == parts)
@@ -134,6 +134,34 @@ import Testing
     #expect(parts[0].body.components(of: "<p") == 4)
     let long = PlainPages.parts(of: String(repeating: paragraph + "\n", count: 1_200))
     #expect(long.count == 3)
+  }
+
+  @Test(
+    "lines without letters that end each paragraph are no gaps; heads, stars, verse and double gaps stay apart"
+  )
+  func gaps() {
+    let line = String(repeating: "word ", count: 13)
+    let paragraph = String(repeating: line + "\n", count: 4) + "its end.\n\n"
+    let verse = "A short line here,\n  and one more,\nthen the last of them\n\n"
+    let text =
+      paragraph + paragraph + "CHAPTER II\n\n" + paragraph + "\n" + paragraph + "* * *\n\n" + verse
+    let body = PlainPages.parts(of: text)[0].body
+    #expect(body.components(of: "class=\"gap\"") == 1)
+    #expect(body.contains("<p class=\"head\">CHAPTER II</p><p>word"))
+    #expect(body.contains("<p class=\"stars\">* * *</p>"))
+    #expect(body.contains("<p class=\"line gap\">A short line here,</p><p class=\"line\">  and"))
+    #expect(body.components(of: "<p>word") == 3)
+    let long = (0..<20).map { _ in String(repeating: "word ", count: 40) }
+    #expect(!PlainPages.parts(of: long.joined(separator: "\n\n"))[0].body.contains("gap"))
+    let lines = (0..<20).map { ($0 % 5 == 0 ? "\n" : "") + long[$0] }.joined(separator: "\n")
+    #expect(PlainPages.parts(of: lines)[0].body.components(of: "gap") == 3)
+  }
+
+  @Test("typed lines as wide as a screen of old fit the page")
+  func typed() {
+    let wide = (0..<20).map { _ in "a" + String(repeating: " ", count: 70) + "columns z" }
+    let body = PlainPages.parts(of: wide.joined(separator: "\n"))[0].body
+    #expect(body.hasPrefix("<pre style=\"font-size: 0.68em\">"))
   }
 
   private static let fiction = """

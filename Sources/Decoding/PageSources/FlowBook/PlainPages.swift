@@ -9,10 +9,22 @@ struct PlainPages {
   /// A part of a text has about so many bytes: a chapter is set at once.
   private static let partBytes = 192 << 10
 
+  /// A line of so many letters fills a page of the usual size as it is typed, in letters so many times as large as the
+  /// text's; longer ones are set in smaller letters, no smaller than the least.
+  private static let (typedLetters, typedSize, leastTypedSize) = (68, 0.8, 0.6)
+
   private static let sheet =
     "p { margin: 0; text-indent: 1.5em } p.gap { margin-top: 1em; text-indent: 0 }"
-    + " pre { margin: 1em 0; font-size: 0.8em }"
+    + " p.head { margin: 1em 0; text-indent: 0; break-after: avoid } p.head + p { text-indent: 0 }"
+    + " p.stars { margin: 1em 0; text-indent: 0; text-align: center } pre { margin: 1em 0 }"
+    + " p.line { margin-left: 2em; text-indent: -1.5em; text-align: left }"
 
+  /// Whether a line without letters does no more than end a paragraph; several say that something else begins.
+  private var endsByGaps = false
+  /// How large the letters of lines are that lie as they were typed.
+  private var typed = typedSize
+  /// How many letters a line has that nine of ten lines do not exceed; 0 where lines are too few to tell.
+  private var usual = 0
   private var body = ""
   /// How many signs the body has.
   private var signs = 0
@@ -35,17 +47,19 @@ struct PlainPages {
     let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
     let least = leastWrapped(lines)
-    var start = 0
+    pages.usual = usualLength(lines)
+    pages.endsByGaps = pages.usual > 0 && endsByGaps(lines, isWrapped: least != nil)
+    pages.typed = typedSize(lines)
+    var (start, blank) = (0, 0)
     while start < lines.count {
       if lines[start].isBlank {
-        start += 1
+        (start, blank) = (start + 1, blank + 1)
         continue
       }
       var end = start + 1
       while end < lines.count, !lines[end].isBlank { end += 1 }
-      let isBehindGap = start > 0 && lines[start - 1].isBlank
-      pages.add(lines[start..<end], least: least, isBehindGap: isBehindGap)
-      start = end
+      pages.add(lines[start..<end], least: least, gap: blank)
+      (start, blank) = (end, 0)
     }
     pages.endPart()
     return pages.parts.isEmpty ? [("", 0)] : pages.parts
@@ -62,12 +76,51 @@ struct PlainPages {
     return max(min(longest, widest) * 6 / 10, 30)
   }
 
-  /// Adds lines between which there is none without letters.
-  private mutating func add(_ lines: ArraySlice<Substring>, least: Int?, isBehindGap: Bool) {
+  private static func usualLength(_ lines: [Substring]) -> Int {
+    let lengths = lines.prefix(20_000).map { $0.unicodeScalars.count }.filter { $0 > 0 }.sorted()
+    return lengths.count < leastLines ? 0 : lengths[lengths.count * 9 / 10]
+  }
+
+  /// Whether paragraphs are ended by a line without letters more often than by an indent, or by the line's end.
+  private static func endsByGaps(_ lines: [Substring], isWrapped: Bool) -> Bool {
+    var (gaps, starts) = (0, 0)
+    for (line, next) in zip(lines.prefix(20_000), lines.dropFirst()) where !next.isBlank {
+      if line.isBlank { gaps += 1 } else if !isWrapped || next.beginsIndented { starts += 1 }
+    }
+    return gaps > starts
+  }
+
+  /// Whether lines end where whoever wrote them wants it, as those of verse do: most of them before their measure ends.
+  private func isVerse(_ lines: ArraySlice<Substring>) -> Bool {
+    let inner = lines.dropLast()
+    return !inner.isEmpty
+      && inner.count { $0.unicodeScalars.count * 4 >= usual * 3 } * 2 < inner.count
+  }
+
+  /// How large the letters of typed lines are, so that lines as wide as a screen of old are not broken.
+  private static func typedSize(_ lines: [Substring]) -> Double {
+    let widths = lines.prefix(20_000).lazy.filter(\.looksTyped).map { $0.unicodeScalars.count }
+    let most = widths.filter { $0 <= widest }.max() ?? 0
+    guard most > typedLetters else { return typedSize }
+    let fitting = typedSize * Double(typedLetters) / Double(most)
+    return max((fitting * 100).rounded(.down) / 100, leastTypedSize)
+  }
+
+  /// Adds lines between which there is none without letters, behind so many that are.
+  private mutating func add(_ lines: ArraySlice<Substring>, least: Int?, gap: Int) {
     for line in lines { signs += ChapterText.signs(in: Array(line.utf8), 0..<line.utf8.count) }
-    let mark = isBehindGap && !body.isEmpty ? " class=\"gap\"" : ""
+    let isApart = gap > (endsByGaps ? 1 : 0) && !body.isEmpty
+    let mark = isApart ? " class=\"gap\"" : ""
     if lines.count > 1, lines.contains(where: \.looksTyped) {
-      body += "<pre>\(lines.joined(separator: "\n").inMarkup)</pre>"
+      body += "<pre style=\"font-size: \(typed)em\">"
+      body += "\(lines.joined(separator: "\n").inMarkup)</pre>"
+    } else if endsByGaps, lines.count == 1, let line = lines.first, let kind = line.kindAlone {
+      body += "<p class=\"\(kind)\">\(String(line).inMarkup)</p>"
+    } else if least != nil, isVerse(lines) {
+      for (number, line) in lines.enumerated() {
+        let gap = number == 0 && !body.isEmpty ? " gap" : ""
+        body += "<p class=\"line\(gap)\">\(String(line).inMarkup)</p>"
+      }
     } else if let least {
       var start = lines.startIndex
       while start < lines.endIndex {
@@ -98,6 +151,19 @@ struct PlainPages {
 
 extension Substring {
   fileprivate var isBlank: Bool { utf8.allSatisfy { $0 <= 0x20 } }
+
+  /// What a line by itself is: a head, which is a short one in capitals or ends with no mark, or stars between two parts;
+  /// nil for another one.
+  fileprivate var kindAlone: String? {
+    let letters = unicodeScalars.filter(\.properties.isAlphabetic)
+    guard unicodeScalars.count <= 60, let last = unicodeScalars.last(where: { $0.value > 0x20 })
+    else { return nil }
+    if letters.isEmpty { return contains(where: \.isNumber) ? nil : "stars" }
+    let isHead =
+      !letters.contains(where: \.properties.isLowercase)
+      || !".,;:!?\")]”’»…—-".unicodeScalars.contains(last)
+    return isHead ? "head" : nil
+  }
 
   fileprivate var beginsIndented: Bool { first == " " || first == "\t" || first == "\u{3000}" }
 
