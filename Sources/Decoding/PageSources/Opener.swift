@@ -127,10 +127,11 @@ public enum Opener {
       return try FlowBook(book, .text, notes: nil, contents: contents, options)
     }
     let text = DocumentNotes.text(ofXML: all)
-    return try FictionPages.book(text).map { book in
-      try FlowBook(
-        book, .fb2, notes: DocumentNotes(fictionBook: text), contents: contents, options)
+    guard let book = FictionPages.book(text), !FlowBook.isTooLong(book.package, book.entries) else {
+      return nil
     }
+    return try FlowBook(
+      book, .fb2, notes: DocumentNotes(fictionBook: text), contents: contents, options)
   }
 
   /// A page of the web or a text in Markdown, as its name says; nil where its content says that it is neither. Recto's own
@@ -227,7 +228,9 @@ public enum Opener {
     if package.isFixed {
       return try FixedBook(file, zip, package, engine: options.layout.engine)
     }
-    if options.layout.engine == .own { return try FlowBook(file, zip, package, options) }
+    if options.layout.engine == .own, !FlowBook.isTooLong(package, zip.entries) {
+      return try FlowBook(file, zip, package, options)
+    }
     let pictures = InnerPictures(zip, package)
     let tail = PackagePatch.tail(of: file, zip, package, pictures)
     let isMixed = package.items.contains(where: \.isFixed)

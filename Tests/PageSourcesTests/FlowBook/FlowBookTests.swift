@@ -301,6 +301,15 @@ private func words(_ book: any PageSource) throws -> [[String]] {
     #expect(book.placed([.page(PageNumber(3))]).first??.place == .text(chapter: 2, offset: 0))
   }
 
+  @Test("a chapter that is too long to be set at once is left to the engine that takes it")
+  func long() throws {
+    let body = String(repeating: FlowFixture.paragraph(100), count: 13_000)
+    #expect(body.utf8.count > Limits.markupBytes)
+    let bytes = FixedEPUBFixture.bytes(
+      [.init("c.xhtml", FixedEPUBFixture.html(body: body))], isFixed: false)
+    #expect(try fixture.open(bytes, counts: false) is DocumentSource)
+  }
+
   @Test("figures of a chapter count its lines and pages, and say what cannot be set")
   func figures() throws {
     let book = try fixture.book([FlowFixture.paragraph(500), ""])

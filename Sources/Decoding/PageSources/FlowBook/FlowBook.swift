@@ -76,6 +76,18 @@ final class FlowBook: FlowingSource {
     setter = try FlowSetter(FlowFiles(book), package, options.layout)
   }
 
+  /// Whether a chapter of a book is too long to be set at once, but not for MuPDF.
+  static func isTooLong(_ package: PackageDocument, _ entries: [PageEntry]) -> Bool {
+    let long = entries.filter {
+      $0.size > UInt64(Limits.markupBytes) && $0.size <= UInt64(Limits.illustratedBytes)
+    }
+    guard !long.isEmpty else { return false }
+    let paths = Set(long.map(\.path))
+    return package.items.contains { item in
+      !item.isFixed && item.type.hasSuffix("ml") && item.path.map(paths.contains) ?? false
+    }
+  }
+
   var title: String? { notes?.title ?? package.title }
   var author: String? { notes?.author ?? package.author }
   var filed: BookCard { notes?.filed ?? package.filed }
