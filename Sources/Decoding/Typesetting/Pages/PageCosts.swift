@@ -45,10 +45,7 @@ enum PageCosts {
 
   /// What it costs to make some of the gaps of a page a line wider: the more others there are, the less it is seen.
   static func widening(_ lines: Int, of gaps: PageGaps) -> Int {
-    let plain = min(max(lines - gaps.apart, 0), gaps.plain / 2)
-    let apart = lines - plain
-    return widening * apart * apart / max(gaps.apart, 1)
-      + 3 * widening * plain * plain / max(gaps.plain, 1)
+    widening * lines * lines / max(gaps.apart, 1)
   }
 
   /// What it costs to draw a picture smaller than it is: nothing down to 70 hundredths, then the more the smaller it becomes.

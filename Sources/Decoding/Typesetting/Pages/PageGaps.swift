@@ -3,22 +3,19 @@ import RectoFlowModel
 /// The gaps between what stands on a page that may be made wider, so that the page is full.
 ///
 /// Whole lines are added only, so that what stands on the grid stays there: one to each gap beside something that is set
-/// apart, such as a formula that stands by itself, a picture, a table, or above a head; then one to every other gap
-/// between paragraphs; then a second one to those beside what is set apart. What ends the page off the grid may move down
-/// by a part of a line, to the foot.
+/// apart, such as a formula that stands by itself, a picture, a table, or above a head; then a second one. Gaps between
+/// paragraphs and stanzas stay: a wider one among them would say that something else begins. What ends the page off the
+/// grid may move down by a part of a line, to the foot.
 struct PageGaps {
-  /// How many gaps beside something that is set apart may be a line wider, and how many between paragraphs.
+  /// How many gaps beside something that is set apart may be a line wider.
   private(set) var apart = 0
-  private(set) var plain = 0
   /// The block from whose first row on all that ends the page stands on no grid, if there is a gap above it.
   private(set) var looseEnd: Int?
 
   /// Adds a block of which the first row stands so far below the one before it on the page, if there is one.
   mutating func add(_ block: Int, after before: Int?, gap: Int, _ placer: RowPlacer) {
     let mayGrow = before.map { placer.mayGrow(gap, above: block, below: $0) } ?? false
-    if mayGrow, let before {
-      if placer.isApart(block, from: before) { apart += 1 } else { plain += 1 }
-    }
+    if mayGrow, let before, placer.isApart(block, from: before) { apart += 1 }
     looseEnd = placer.shapes[block].isRigid ? nil : mayGrow ? block : looseEnd
   }
 
@@ -26,7 +23,7 @@ struct PageGaps {
   func filling(_ short: Int, grid: Int) -> (lines: Int, part: Int) {
     guard short > 0 else { return (0, 0) }
     let lines = short / grid
-    guard lines <= 2 * apart + plain / 2 else { return (0, 0) }
+    guard lines <= 2 * apart else { return (0, 0) }
     return (lines, looseEnd == nil ? 0 : short % grid)
   }
 }
@@ -56,19 +53,17 @@ struct PageWidening {
 
   private var gaps = PageGaps()
   private var places: [Place] = []
-  private var plains: [Place] = []
   /// What stands on no grid at the end of the page, from its last gap on.
   private var looseEnd: Place?
   private var before: Int?
 
   /// Adds a block whose rows are about to be put on a sheet, so far below the one before it.
   mutating func add(_ block: Int, gap: Int, _ placer: RowPlacer, on sheet: Sheet) {
-    let (apart, plain) = (gaps.apart, gaps.plain)
+    let apart = gaps.apart
     gaps.add(block, after: before, gap: gap, placer)
     let place = Place(
       row: sheet.rows.count, band: sheet.bands.count, isHead: placer.shapes[block].isHead)
     if gaps.apart > apart { places.append(place) }
-    if gaps.plain > plain { plains.append(place) }
     looseEnd = gaps.looseEnd == block ? place : gaps.looseEnd == nil ? nil : looseEnd
     before = block
   }
@@ -93,8 +88,7 @@ struct PageWidening {
     let heads = places.filter(\.isHead)
     let others = places.filter { !$0.isHead }
     let apart = heads.suffix(count) + Self.spread(max(count - heads.count, 0), over: others)
-    let plain = Self.spread(min(count - apart.count, plains.count / 2), over: plains)
-    return apart + plain + Self.spread(count - apart.count - plain.count, over: places)
+    return apart + Self.spread(count - apart.count, over: places)
   }
 
   /// So many of some places, evenly from the first to the last.
