@@ -14,7 +14,8 @@ struct FlowingBookTests {
   /// A book of files in `OPS/text`; `lines` are its spine, or each file's.
   private func book(
     _ files: [(name: String, body: String)], manifest: String = "", lines: String? = nil,
-    version: String = "3.0", metadata: String = "", extra: [ZipFixture.Entry] = []
+    version: String = "3.0", metadata: String = "", extra: [ZipFixture.Entry] = [],
+    _ options: DecodingOptions = DecodingOptions()
   ) throws -> any PageSource {
     let items = files.map {
       "<item id=\"\($0.name)\" href=\"text/\($0.name)\" media-type=\"application/xhtml+xml\"/>"
@@ -40,7 +41,7 @@ struct FlowingBookTests {
             .init("mimetype", Array("application/epub+zip".utf8)),
             .init("META-INF/container.xml", Array(container.utf8)),
             .init("OPS/book.opf", Array(package.utf8)),
-          ] + entries + extra), to: "x.epub"))
+          ] + entries + extra), to: "x.epub"), options)
   }
 
   private func words(_ book: any PageSource) throws -> [String] {
@@ -83,7 +84,7 @@ struct FlowingBookTests {
         ),
       ],
       manifest: "<item id=\"i\" href=\"a.png\" media-type=\"image/png\"/>",
-      extra: [.init("OPS/a.png", Self.red)])
+      extra: [.init("OPS/a.png", Self.red)], .mupdf)
     let pages = book.placed(book.pages.map { .page($0) })
     #expect(
       pages.map(\.?.place) == [
@@ -130,14 +131,18 @@ struct FlowingBookTests {
     #expect(try shows([200, 0, 0], of: book))
   }
 
-  @Test("of an EPUB 3, pictures that the manifest does not list are not shown")
-  func unlisted() throws {
+  @Test(
+    "of an EPUB 3, pictures that the manifest does not list are not shown",
+    arguments: TextEngine.allCases)
+  func unlisted(engine: TextEngine) throws {
+    var options = DecodingOptions()
+    options.layout.engine = engine
     let files = [("a.xhtml", "<p>Words <img src=\"../a.png\"/></p>")]
     let extra = [ZipFixture.Entry("OPS/a.png", Self.red)]
     let listed = "<item id=\"i\" href=\"a.png\" media-type=\"image/png\"/>"
-    #expect(try !shows([200, 0, 0], of: book(files, extra: extra)))
-    #expect(try shows([200, 0, 0], of: book(files, manifest: listed, extra: extra)))
-    #expect(try shows([200, 0, 0], of: book(files, version: "2.0", extra: extra)))
+    #expect(try !shows([200, 0, 0], of: book(files, extra: extra, options)))
+    #expect(try shows([200, 0, 0], of: book(files, manifest: listed, extra: extra, options)))
+    #expect(try shows([200, 0, 0], of: book(files, version: "2.0", extra: extra, options)))
   }
 
   @Test("a JPEG in text stands upright, as its camera has noted")

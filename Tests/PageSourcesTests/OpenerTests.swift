@@ -19,6 +19,15 @@ func openBook(
   return source
 }
 
+extension DecodingOptions {
+  /// What MuPDF sets, whatever engine is the usual one.
+  static let mupdf: DecodingOptions = {
+    var options = DecodingOptions()
+    options.layout.engine = .mupdf
+    return options
+  }()
+}
+
 /// Keeps the files of books open for as long as somebody has the books: all of them until the tests end are more than
 /// Foundation's `Process` can start another process beside.
 private let opened = OpenFiles()

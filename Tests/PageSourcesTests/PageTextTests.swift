@@ -248,7 +248,7 @@ struct PageTextTests {
       ("good/pdf/r-fullrefman_2415p.pdf", 1, "Reference Index"),
     ])
   func realBooks(name: String, page: Int, words: String) throws {
-    let book = try openBook(RealBooks.path(name))
+    let book = try openBook(RealBooks.path(name), .mupdf)
     var search = try #require(TextSearch(SearchTerms(words: words)))
     let found = book.search(&search, from: PageNumber(page), atMost: 1, for: .seconds(10))
     #expect(!found.hits.isEmpty)

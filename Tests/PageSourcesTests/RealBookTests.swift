@@ -65,7 +65,8 @@ struct RealBookTests {
     "the contents of an older EPUB lead to its chapters",
     arguments: ["israelsailing_hebrew-rtl.epub", "kusamakura_vertical-japanese_rtl.epub"])
   func olderContents(name: String) throws {
-    let book = try openBook(RealBooks.path("good/epub/" + name))
+    // Recto's own engine reads the contents of EPUB 3 where there are both.
+    let book = try openBook(RealBooks.path("good/epub/" + name), .mupdf)
     let flowing = try #require(book as? any FlowingSource)
     _ = try flowing.count(atMost: Limits.chapters, for: .seconds(60))
     #expect(book.facts.isCounted)

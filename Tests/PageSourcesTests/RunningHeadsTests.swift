@@ -181,7 +181,7 @@ struct RunningHeadsTests {
       { _ in }, { $0.lineSpacing = 1 }, { $0.lineSpacing = 2 }, { $0.alignment = .justified },
     ]
     for change in changes {
-      var layout = TextLayout.standard
+      var layout = DecodingOptions.mupdf.layout
       change(&layout)
       seen.insert(try picture(2, try book(layout: layout)))
     }

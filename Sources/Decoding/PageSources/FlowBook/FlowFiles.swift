@@ -31,7 +31,12 @@ final class FlowFiles {
   convenience init(
     _ archive: CInt, _ zip: ZipSource, _ package: PackageDocument, veils: FontVeils = FontVeils()
   ) {
-    self.init(archive, zip, zip.entries, package, veils: veils, house: "", opening: nil)
+    // An EPUB 3 has the pictures that its package lists, and no others.
+    let listed = Set(package.files.map(\.path))
+    let entries = zip.entries.filter {
+      !package.isThird || listed.contains($0.path) || PageNames.verdict(on: $0.path) != .picture
+    }
+    self.init(archive, zip, entries, package, veils: veils, house: "", opening: nil)
   }
 
   /// The files of a book that was made of another.
