@@ -14,7 +14,7 @@ import Testing
   private func open(_ text: String, _ name: String) throws -> any FlowingSource {
     let path = try folder.write(Array(text.utf8), to: name)
     let book = try #require(try openBook(path, FlowFixture.options) as? any FlowingSource)
-    _ = try book.count(atMost: .max, for: .seconds(60))
+    _ = try book.count(atMost: .max, for: .seconds(600))
     return book
   }
 
@@ -54,7 +54,7 @@ import Testing
       var options = DecodingOptions()
       options.layout.engine = engine
       let book = try #require(try openBook(path, options) as? any FlowingSource)
-      _ = try book.count(atMost: .max, for: .seconds(60))
+      _ = try book.count(atMost: .max, for: .seconds(600))
       return book
     }
     let (mupdf, own) = (try book(.mupdf), try book(.own))
@@ -90,7 +90,7 @@ import Testing
       #expect(found[0] == found[1])
       let kept = try book.layOut(.standard, keeping: PlacedPage(places[1], on: PageNumber(1)))
       #expect(kept.chapter == part)
-      _ = try book.count(atMost: .max, for: .seconds(60))
+      _ = try book.count(atMost: .max, for: .seconds(600))
     }
     let (end, beyond) = (PageNumber(book.pageCount), Place.text(chapter: 99, offset: 0))
     #expect(

@@ -40,6 +40,8 @@ final class ShelfSession {
   private var watch: LateWatch<LibraryWatch>?
   /// Where the book that comes off the shelf could not be opened.
   private var placesTried: Set<BookLocation> = []
+  /// The open book, while nobody knows what it is bound in.
+  private var unbound: BookIdentity?
   /// How far books are being brought in; nil where none are.
   private(set) var importing: LibraryImporter.Progress?
   /// What could not be brought in since something was added last, as it is told.
@@ -175,6 +177,7 @@ final class ShelfSession {
     switch news {
     case .progress(let progress): importing = progress
     case .added(let book, _):
+      seekCase()
       guard reader.isShelfInSight else { break }
       pictures.renew(book)
       if watch == nil { ask(for: reader) }
@@ -276,10 +279,16 @@ final class ShelfSession {
 
   /// Another book is open from now on, or none: asks what it is bound in, as the shelf has it.
   ///
-  /// `Mailbox.Message.bound` answers where that is known; until then the look says.
+  /// `Mailbox.Message.bound` answers where that is known, or as soon as the library has the book; until then the look
+  /// says.
   func bind(_ open: OpenBook?, by renderer: SceneRenderer) {
     renderer.bind(0, in: nil)
-    guard let book = open?.identity else { return }
+    unbound = open?.identity
+    seekCase()
+  }
+
+  private func seekCase() {
+    guard let book = unbound else { return }
     let mailbox = mailbox
     library.use { services in
       guard let shelved = try services.library.book(book), let covers = services.covers,
@@ -294,6 +303,7 @@ final class ShelfSession {
   /// The open book is bound in what was found.
   func bind(_ bound: ShelfCase, by renderer: SceneRenderer, showing frames: FramePresenter) {
     renderer.bind(0, in: bound)
+    unbound = nil
     frames.scheduler.expect(.page)
   }
 
