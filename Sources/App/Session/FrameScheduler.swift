@@ -57,8 +57,6 @@ public struct FrameScheduler: Equatable, Sendable {
   private var paces: [Care: RowPace] = [:]
   /// What a row of the last whole frame took on average.
   private var secondsPerRow: [Care: Double] = [:]
-  /// Whether what is wanted is yet to be drawn, though no event may come.
-  private var isFrameDue = false
   /// Whether anything was presented since `takeRest` was asked last.
   private var isRestDue = false
 
@@ -158,7 +156,7 @@ public struct FrameScheduler: Equatable, Sendable {
     // One frame a refresh, whatever the pointer does: where the driver does not wait for it, this does.
     if around.isMoving { return .frame(due: passedAt + around.refresh - 0.001) }
     if let patience = around.patience { return .until(time + patience) }
-    guard hasPresented, !around.isBusy, refinement == nil, !isFrameDue else { return .none }
+    guard hasPresented, !around.isBusy, refinement == nil else { return .none }
     guard let due = (around.due + [settlingAt]).compactMap(\.self).min() else { return .event }
     return .until(max(time + 0.001, due))
   }
@@ -225,7 +223,6 @@ public struct FrameScheduler: Equatable, Sendable {
   /// What to do now for what is wanted. Report what is presented to `present`, and rows to `learn`.
   public mutating func step(for wanted: Wanted, at time: Double) -> Step {
     var (frame, pages) = (wanted.frame, wanted.pages)
-    isFrameDue = false
     // What the processor draws becomes smooth once nothing else is to be done, and stays so.
     if let presented, presented.quality == .full, frame.isRoughly(presented) {
       frame.isSmooth = presented.isSmooth || isSettled(at: time)
@@ -268,22 +265,27 @@ public struct FrameScheduler: Equatable, Sendable {
         (frame.quality, frame.isSmooth) = (.draft, false)
         return .present(frame, pages: pages, draws: true)
       }
+      // It goes on by itself, whatever is shown before, and whether an event comes or not.
+      refinement = begun(frame, for: wanted, at: time)
       // What lies over the book does not wait for it; a draft takes no time to be drawn again.
       if isHeld || presented.quality == .draft, presented.view == frame.view,
         isExposed || wanted.isOverlayDue
       {
-        isFrameDue = true
         return .present(presented, pages: presentedPages, draws: !isHeld)
       }
     }
-    let begun = refinement.flatMap { $0.frame == frame ? $0 : nil }
-    let refined =
-      begun ?? Refinement(frame: frame, care: care(for: wanted, as: frame), beganAt: time)
+    let refined = begun(frame, for: wanted, at: time)
     refinement = refined
     let done = refined.done
     let rows = paces[refined.care, default: RowPace()]
       .rows(left: max(1, frame.rows - done), within: Self.bound)
     return .refine(frame, pages: pages, rows: done..<done + rows)
+  }
+
+  /// The frame that is drawn a few rows at a time, as far as it has come.
+  private func begun(_ frame: ShownFrame, for wanted: Wanted, at time: Double) -> Refinement {
+    if let refinement, refinement.frame == frame { return refinement }
+    return Refinement(frame: frame, care: care(for: wanted, as: frame), beganAt: time)
   }
 
   private mutating func rest() -> Step {

@@ -35,8 +35,8 @@ struct StillPages {
   private var lastDraft = Duration.zero
   /// How long a draft may take for the next one to have time for a part: then motion stays smooth.
   var mostOfDraft = Duration.milliseconds(20)
-  /// The part that was drawn and is yet to be taken.
-  private var drawn: PixelBox?
+  /// The part that was drawn and is yet to be taken, at the lower left of a canvas.
+  private var drawn: (part: PixelBox, canvas: Canvas)?
   /// The parts that are yet to be drawn, those that are seen first last.
   private var due: [PixelBox] = []
   /// The pages that a leaf would uncover, drawn before one rises.
@@ -178,8 +178,8 @@ struct StillPages {
     guard let index = ahead.firstIndex(where: { !$0.due.isEmpty }),
       let part = ahead[index].due.popLast()
     else { return false }
-    try draw(part, of: ahead[index].scene, in: size, by: drawing)
-    ahead[index].drawn.append((part, drawnBytes(of: part)))
+    let canvas = try draw(part, of: ahead[index].scene, in: size, by: drawing)
+    ahead[index].drawn.append((part, Self.bytes(of: part, on: canvas)))
     return true
   }
 
@@ -199,8 +199,7 @@ struct StillPages {
     follow(next, in: size)
     guard quality == .draft else { return shown = .nothing }
     if lastDraft <= mostOfDraft, let part = due.popLast() {
-      try draw(part, of: next, in: size, by: drawing)
-      drawn = part
+      drawn = (part, try draw(part, of: next, in: size, by: drawing))
     }
     let unready = next.pages.filter { page in
       page.box(seenBy: next.scene.camera, width: size.x, height: size.y).map { box in
@@ -239,9 +238,8 @@ struct StillPages {
     guard shown != .nothing, mix != nil, let light else { return .draft }
     // The draft is drawn before the call for its pixels returns.
     defer { lastDraft = .now - start }
-    if let part = drawn {
-      let sharp = drawnBytes(of: part)
-      mix?.capture(sharp, in: part.rectangle)
+    if let (part, canvas) = drawn {
+      mix?.capture(Self.bytes(of: part, on: canvas), in: part.rectangle)
       drawn = nil
     }
     let (bytes, changes) = (draft.framebuffer.readBytes(), light.framebuffer.readBytes())
@@ -261,10 +259,10 @@ struct StillPages {
     return .frame(canvas)
   }
 
-  /// Draws a part of pages that lie still, and nothing else.
+  /// Draws a part of pages that lie still, and nothing else, at the lower left of a canvas.
   @MainActor private mutating func draw(
     _ part: PixelBox, of still: StillScene, in size: SIMD2<Int>, by drawing: SceneDrawing
-  ) throws {
+  ) throws -> Canvas {
     let most = Self.restingPart
     let canvas =
       try work
@@ -272,12 +270,13 @@ struct StillPages {
         width: most.x, height: most.y, device: drawing.tools.device)
     work = canvas
     try drawing.draw(still, on: canvas, within: FramePart(part, of: size, at: SIMD2(0, 0)))
+    return canvas
   }
 
-  /// The bytes of the part that was drawn last.
-  @MainActor private func drawnBytes(of part: PixelBox) -> [UInt8] {
+  /// The bytes of the part that was drawn so.
+  @MainActor private static func bytes(of part: PixelBox, on canvas: Canvas) -> [UInt8] {
     let size = part.high &- part.low
-    return work?.framebuffer.readBytes(of: (x: 0, y: 0, width: size.x, height: size.y)) ?? []
+    return canvas.framebuffer.readBytes(of: (x: 0, y: 0, width: size.x, height: size.y))
   }
 
   /// A canvas for changed light.
