@@ -30,6 +30,22 @@ import Testing
     #expect(TextLines(PageText(), from: .text(chapter: 0, offset: 0)) == nil)
   }
 
+  @Test("where the text turns elsewhere, lines behind that are counted from there")
+  func turns() throws {
+    var text = PageText(lines: [
+      line("to be", at: 0.1), line("or not", at: 0.2), line("to be", at: 0.3),
+      line("note", at: 0.8),
+    ])
+    text.turns = [
+      PageText.Turn(sign: -5, place: .text(chapter: 2, offset: 7)),
+      PageText.Turn(sign: 4, place: .text(chapter: 2, offset: 144)),
+    ]
+    text.notes = PageText.Notes(line: 3, place: .text(chapter: 2, offset: 104))
+    let lines = try #require(TextLines(text, from: .text(chapter: 2, offset: 100)))
+    #expect(lines.lines.map(\.offset) == [100, 144, 149, 104])
+    #expect(abs(lines.down(of: 150) - 0.31) < 1e-9 && abs(lines.down(of: 120) - 0.81) < 1e-9)
+  }
+
   @Test(
     "they are the same once written and read; what is spoilt is nothing", arguments: UInt64(0)..<50)
   func words(seed: UInt64) throws {

@@ -83,7 +83,8 @@ struct Dice {
               text: word, box: box(), edges: edges, runsDown: yes(),
               starts: word.indices.enumerated().compactMap { yes() ? $0.offset : nil })
           }, endsBlock: yes())
-      })
+      },
+      turns: (0..<int(0...3)).map { PageText.Turn(sign: 9 * $0 - int(0...9), place: text()) })
   }
 
   mutating func text(in limits: ClosedRange<Int> = Limits.placeOffsets) -> Place {

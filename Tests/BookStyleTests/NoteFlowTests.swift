@@ -75,9 +75,29 @@ import Testing
   @Test("a note stands at the page of its first mark, and only there")
   func once() {
     let flow = Chapters.flow("<p>a\(Self.mark) b\(Self.mark)</p>\(Self.aside)")
-    #expect(flow.notes == [FlowNote(blocks: 1..<2, mark: 1)])
+    #expect(flow.notes.map(\.blocks) == [1..<2] && flow.notes.map(\.mark) == [1])
     #expect(flow.anchors == [FlowAnchor(name: "n", offset: 5)])
     #expect(flow.links.count == 2)
+  }
+
+  @Test("a note knows where the chapter has it, unless it is there as well, or hidden")
+  func origins() {
+    func origins(_ body: String) -> [FlowNote.Origin?] { Chapters.flow(body).notes.map(\.origin) }
+    let text = "<p>a\(Self.mark) b</p>"
+    let between = origins("\(text)\(Self.aside)<p>c</p>")
+    #expect(between.map(\.?.offset) == [4] && between.map(\.?.label) == [1])
+    #expect(between.map(\.?.head) == [[]])
+    let part = "<section><h2>Notes</h2>\(Self.aside)</section>"
+    #expect(origins("\(text)\(part)<p>c</p>").map(\.?.offset) == [4])
+    #expect(origins("\(text)\(part)<p>c</p>").map(\.?.head) == [Array("Notes".utf8)])
+    #expect(origins("\(text)<p id='n'>1 N</p>") == [nil])
+    #expect(origins("\(text)<aside id='n' style='display:none'>N</aside>") == [nil])
+    #expect(origins("\(text)<div hidden=''>\(Self.aside)</div>") == [nil])
+    // The marks come in another order than the notes.
+    let swapped = origins(
+      "\(Self.aside)<p>a<a epub:type='noteref' href='#m'>2</a>\(Self.mark)</p>"
+        + "<aside id='m'>2 M</aside>")
+    #expect(swapped.map(\.?.offset) == [3, 0] && swapped.map(\.?.label) == [0, 1])
   }
 
   @Test("numbers that the book says are marks are raised, words and what is raised already are not")

@@ -99,7 +99,8 @@ public struct StyledChapter: Sendable {
     builder.notes = collector.work(assigned, computer)
     var flow = builder.build(isMissing)
     if collector.hasMarks {
-      flow = collector.append(to: flow, builder.notes.markEnds, blank, isMissing, notes)
+      flow = collector.append(
+        to: flow, builder.notes, hidden: assigned.revealed, blank, isMissing, notes)
     }
     flow.standsInSquares = measures.inSquares
     flow.problems = tree.problems + rules.problems + matched.problems + flow.problems

@@ -15,7 +15,8 @@ public struct TextQuestion: PageQuestion {
       TextQuestion(of: PageNumber(2)),
       PageText(
         lines: [PageText.Line(words: [word], endsBlock: true)],
-        notes: PageText.Notes(line: 0, place: .text(chapter: 3, offset: 4_711)))
+        notes: PageText.Notes(line: 0, place: .text(chapter: 3, offset: 4_711)),
+        turns: [PageText.Turn(sign: 0, place: .text(chapter: 3, offset: 17))])
     )
   }
 
@@ -41,6 +42,11 @@ public struct TextQuestion: PageQuestion {
         for start in word.starts { writer.write(Int64(start)) }
       }
     }
+    writer.write(UInt32(text.turns.count))
+    for turn in text.turns {
+      writer.write(Int64(turn.sign))
+      writer.write(turn.place)
+    }
     writer.write(text.notes != nil)
     guard let notes = text.notes else { return }
     writer.write(UInt32(notes.line))
@@ -48,7 +54,7 @@ public struct TextQuestion: PageQuestion {
   }
 
   /// Refuses more letters than the limits allow, a word that has not one edge more than characters, starts of words
-  /// that do not ascend within it, and notes that begin with no line.
+  /// that do not ascend within it, turns out of order, and notes that begin with no line.
   public func readAnswer(
     from reader: inout ByteReader, pageCount: Int
   ) throws(WireError) -> PageText {
@@ -63,7 +69,20 @@ public struct TextQuestion: PageQuestion {
       for _ in 0..<count { words.append(try readWord(from: &reader, &room)) }
       lines.append(PageText.Line(words: words, endsBlock: endsBlock))
     }
-    return PageText(lines: lines, notes: try readNotes(from: &reader, lines: lines.count))
+    let turns = try readTurns(from: &reader)
+    return PageText(
+      lines: lines, notes: try readNotes(from: &reader, lines: lines.count), turns: turns)
+  }
+
+  private func readTurns(from reader: inout ByteReader) throws(WireError) -> [PageText.Turn] {
+    var turns: [PageText.Turn] = []
+    let count = try reader.readCount(of: "turns", atMost: Limits.pageLetters, bytesEach: 17)
+    for _ in 0..<count {
+      let sign = try reader.readInt(in: -Limits.pageLetters...Limits.pageLetters)
+      guard sign >= turns.last?.sign ?? sign else { throw WireError("turns out of order") }
+      turns.append(PageText.Turn(sign: sign, place: try reader.readPlace()))
+    }
+    return turns
   }
 
   private func readNotes(

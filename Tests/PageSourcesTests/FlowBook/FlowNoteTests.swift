@@ -22,26 +22,48 @@ import Testing
     return text.joined() + note("first", words: 20) + note("second", words: 500)
   }()
 
-  /// Where each word of the notes stands: the page, and the place that its page tells.
-  private func words(
-    ofNotesIn book: any FlowingSource
-  ) throws -> [(word: String, page: Int, place: Place)] {
-    try book.pages.flatMap { page -> [(word: String, page: Int, place: Place)] in
-      let text = try book.text(of: page)
-      guard let notes = text.notes, case .text(let chapter, var offset) = notes.place else {
+  /// A word of a page, whether its notes have it, and the place that the page tells for it.
+  private struct Placed {
+    var word: String
+    var page: Int
+    var place: Place
+    var isOfNotes: Bool
+  }
+
+  /// The words of a book, by lines, so that a line end parts some.
+  private func words(in book: any FlowingSource) throws -> [Placed] {
+    try book.pages.flatMap { page -> [Placed] in
+      guard case .text(let chapter, var offset) = book.placed([.page(page)])[0]?.place else {
         return []
       }
-      return text.lines[notes.line...].flatMap(\.words).map { word in
-        defer { offset += word.text.unicodeScalars.count(where: \.isSign) }
-        return (word.text, page.value, .text(chapter: chapter, offset: offset))
+      let text = try book.text(of: page)
+      var words: [Placed] = []
+      var (sign, turns) = (0, text.turns.drop { $0.sign < 0 })
+      for (index, line) in text.lines.enumerated() {
+        if index == text.notes?.line, case .text(chapter, let other)? = text.notes?.place {
+          offset = other
+        }
+        for word in line.words {
+          while let turn = turns.first, turn.sign <= sign {
+            if case .text(chapter, let other) = turn.place { offset = other }
+            turns.removeFirst()
+          }
+          words.append(
+            Placed(
+              word: word.text, page: page.value, place: .text(chapter: chapter, offset: offset),
+              isOfNotes: index >= text.notes?.line ?? .max))
+          let signs = word.text.unicodeScalars.count(where: \.isSign)
+          (sign, offset) = (sign + signs, offset + signs)
+        }
       }
+      return words
     }
   }
 
   @Test("each word of a note has a place that every layout finds, though notes run over pages")
   func places() throws {
     let book = try fixture.book(["<p>Before.</p>", Self.body])
-    let before = try words(ofNotesIn: book)
+    let before = try words(in: book).filter(\.isOfNotes)
     #expect(Set(before.map(\.page)).count > 2)
     #expect(before.count(where: { $0.word.hasPrefix("first") }) == 20)
     #expect(before.count(where: { $0.word.hasPrefix("second") }) == 500)
@@ -50,18 +72,100 @@ import Testing
       layout.textSize = size
       _ = try book.layOut(layout, keeping: PlacedPage(PageNumber(1)))
       _ = try book.count(atMost: 9, for: .seconds(60))
-      let after = try words(ofNotesIn: book)
+      let after = try words(in: book).filter(\.isOfNotes)
       // A part of a word, where a line ends in it, may be another word, but none of the longest.
       let whole = Dictionary(after.map { ($0.word, $0) }) { first, _ in first }
       var found = 0
-      for (word, _, place) in before where word.count == "second100".count {
-        guard let now = whole[word] else { continue }
+      for old in before where old.word.count == "second100".count {
+        guard let now = whole[old.word] else { continue }
         found += 1
-        #expect(now.place == place)
-        #expect(book.placed([place])[0]?.page.value == now.page, "\(word) at \(size)")
+        #expect(now.place == old.place)
+        #expect(book.placed([old.place])[0]?.page.value == now.page, "\(old.word) at \(size)")
       }
       #expect(found > 300)
     }
+  }
+
+  /// A chapter of paragraphs with notes between them, in a list at its end, and before everything.
+  private static let scattered: String = {
+    func note(_ name: String, words: Int) -> String {
+      "<aside epub:type='footnote' id='\(name)'>\(FlowFixture.paragraph(words, name))</aside>"
+    }
+    let text = (0..<30).map { part in
+      let mark = [3: "early", 7: "middle", 8: "last", 20: "first"][part].map {
+        "<a epub:type='noteref' href='#\($0)'>see</a>"
+      }
+      let behind =
+        part == 4 ? note("early", words: 30) : part == 15 ? note("middle", words: 250) : ""
+      return "<p>\(mark ?? "")\(FlowFixture.paragraph(40, "own\(part)x").dropFirst(3))\(behind)"
+    }
+    return note("first", words: 9) + text.joined() + "<section><h2>Notes</h2>"
+      + note("last", words: 20) + "</section><p id='after'>Behind all of it.</p>"
+  }()
+
+  /// The words of a book by what they are, of equal ones the last.
+  private func places(in book: any FlowingSource) throws -> [String: Placed] {
+    Dictionary(try words(in: book).map { ($0.word, $0) }) { _, last in last }
+  }
+
+  @Test("words before notes, in notes and behind them have the places that they have with MuPDF")
+  func samePlaces() throws {
+    let bodies = ["<p>Before.</p>", Self.scattered]
+    let own = try fixture.book(bodies)
+    let (here, there) = (
+      try places(in: own), try places(in: try fixture.book(bodies) { $0.engine = .mupdf })
+    )
+    #expect(try own.pages.contains { try own.text(of: $0).notes != nil })
+    var same = 0
+    for (word, found) in here where word.last?.isNumber == true {
+      guard let other = there[word] else { continue }
+      #expect(found.place == other.place, "\(word)")
+      // The beginning of a chapter is not the note that it begins with.
+      guard word != "first0" else { continue }
+      #expect(own.placed([found.place])[0]?.page.value == found.page, "\(word)")
+      same += 1
+    }
+    #expect(same > 1_300)
+    for prefix in ["early", "middle", "last", "first"] {
+      #expect(here.keys.contains { $0.hasPrefix(prefix) })
+    }
+    #expect(here["Behind"]?.place == there["Behind"]?.place)
+  }
+
+  @Test(
+    "the beginning of a chapter that opens with a note is its first page, and every page keeps its place"
+  )
+  func opensWithNote() throws {
+    let book = try fixture.book(["<p>Before.</p>", Self.scattered])
+    #expect(book.placed([.text(chapter: 1, offset: 0)])[0]?.page == PageNumber(2))
+    for page in book.pages {
+      let place = try #require(book.placed([.page(page)])[0]?.place)
+      #expect(book.placed([place])[0]?.page == page)
+    }
+  }
+
+  @Test("what is found behind a note, and what leads there, is where the words are")
+  func leadsBehind() throws {
+    let book = try fixture.book(["<p><a href='c1.xhtml#after'>there</a></p>", Self.scattered])
+    let page = try #require(try places(in: book)["Behind"]?.page)
+    #expect(page > 4)
+    #expect(try book.links(of: PageNumber(1)).map(\.target) == [.page(PageNumber(page))])
+  }
+
+  @Test(
+    "a page tells where text turned elsewhere close before it, so that what began there goes on")
+  func turnsBefore() throws {
+    let book = try fixture.book(["<p>Before.</p>", Self.scattered])
+    for page in book.pages {
+      let turns = try book.text(of: page).turns
+      #expect(turns.map(\.sign) == turns.map(\.sign).sorted())
+      guard let first = turns.first, first.sign < 0 else { continue }
+      // Stretch by stretch they come to the place of the page.
+      let start = turns.last { $0.sign <= 0 }
+      #expect(start?.sign == 0 && start?.place == book.placed([.page(page)])[0]?.place)
+      return
+    }
+    Issue.record("no page begins close behind a note")
   }
 
   @Test("a page that has nothing but the rest of a note keeps its place")

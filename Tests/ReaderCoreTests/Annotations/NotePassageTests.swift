@@ -39,7 +39,7 @@ private struct LaidOut {
     words.reduce(0) { $0 + $1.unicodeScalars.count(where: \.isSign) }
   }
 
-  private static func line(_ words: [String], _ row: Int, of perLine: Int) -> PageText.Line {
+  fileprivate static func line(_ words: [String], _ row: Int, of perLine: Int) -> PageText.Line {
     PageText.Line(
       words: words.enumerated().map { column, word in
         let (width, height) = (1 / Double(perLine), 0.01)
@@ -154,6 +154,52 @@ private struct LaidOut {
     let passage = try #require(before.selected(from: (0, "own80"), to: (1, "own90")))
     #expect(passage.quote.split(separator: " ").map(String.init) == Array(own[80...90]))
     #expect(before.found(passage) == Array(own[80...90]))
+  }
+
+  /// A page with 20 words of 4 signs each line by line; a note of 300 signs stands behind the tenth elsewhere.
+  private func turned(_ turns: [PageText.Turn]) -> PageText {
+    PageText(
+      lines: (0..<5).map { row in
+        LaidOut.line((0..<4).map { "w\(100 + 4 * row + $0)" }, row, of: 4)
+      }, turns: turns)
+  }
+
+  @Test("behind a turn words have the places that the book has them at, and are found by these")
+  func turns() throws {
+    let text = turned([PageText.Turn(sign: 40, place: .text(chapter: 2, offset: 1_340))])
+    let address = Place.text(chapter: 2, offset: 1_000)
+    func range(_ first: Int, _ last: Int) -> ClosedRange<TextPlace> {
+      TextPlace(
+        line: first / 4, word: first % 4, character: 0)...TextPlace(
+          line: last / 4, word: last % 4, character: 4)
+    }
+    for (first, last, offset) in [(9, 9, 1_036), (10, 10, 1_340), (8, 12, 1_032), (15, 16, 1_360)] {
+      let passage = try #require(text.passage(of: range(first, last), at: address))
+      #expect(passage.place == .text(chapter: 2, offset: offset))
+      #expect(text.range(of: passage, at: address) == range(first, last))
+    }
+    // The same word again is told by its place.
+    var twice = text
+    twice.lines[3].words[1].text = twice.lines[0].words[1].text
+    var passage = try #require(twice.passage(of: range(13, 13), at: address))
+    (passage.before, passage.after) = ("", "")
+    #expect(twice.range(of: passage, at: address) == range(13, 13))
+  }
+
+  @Test("what began before a note that stands before the page goes on on the page")
+  func turnsBefore() throws {
+    // The page begins behind the note, before which the passage has two words.
+    let text = turned([
+      PageText.Turn(sign: -200, place: .text(chapter: 2, offset: 500)),
+      PageText.Turn(sign: 0, place: .text(chapter: 2, offset: 1_000)),
+    ])
+    let passage = TextPassage(
+      place: .text(chapter: 2, offset: 692), start: 0, quote: "more text w100 w101", before: "",
+      after: "w102 w103")
+    let found = text.range(of: passage, at: .text(chapter: 2, offset: 1_000), begins: false)
+    #expect(
+      found == TextPlace(line: 0, word: 0, character: 0)...TextPlace(line: 0, word: 1, character: 4)
+    )
   }
 
   @Test("what is selected from text into the notes below is marked above the notes")

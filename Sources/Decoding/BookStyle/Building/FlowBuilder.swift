@@ -162,7 +162,7 @@ struct FlowBuilder {
       addText(node, number)
       return false
     }
-    if putsOff(node, number) || notes.leavesOut(node) { return false }
+    if putsOff(node, number) || notes.leavesOut(node, behind: text.bytes) { return false }
     if let id = tree.value(.id, of: node)
       ?? (tree.name(node) == .a ? tree.value(.name, of: node) : nil)
     {

@@ -15,6 +15,7 @@ extension FlowBuilder {
   mutating func writeLabel(_ number: UInt16) {
     guard let label = notes.label else { return }
     notes.label = nil
+    notes.labelBytes = label.utf8.count
     let face = face(computer.raised(number, size: Self.markSize))
     text.add(Array(label.utf8)[...], face: face, spaces: .normal)
     text.add([0xC2, 0xA0], face: face, spaces: .normal)

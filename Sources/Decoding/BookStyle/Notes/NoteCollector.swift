@@ -105,25 +105,27 @@ struct NoteCollector {
   ///
   /// - Parameters:
   ///   - flow: the chapter.
-  ///   - ends: the last byte of each mark that is written.
+  ///   - work: what was found while it was written.
+  ///   - hidden: notes that are seen at the feet of pages only, as the chapter hides them.
   ///   - blank: what writes this chapter's notes, which has written nothing yet.
   ///   - isMissing: whether a picture cannot be had.
   ///   - others: the notes of other chapters.
   /// - Returns: the flow with its notes behind it.
   mutating func append(
-    to flow: Flow, _ ends: [Int?], _ blank: FlowBuilder, _ isMissing: (String) -> Bool,
-    _ others: (String) -> NoteTexts?
+    to flow: Flow, _ work: NoteWork, hidden: Set<MarkupTree.Node>, _ blank: FlowBuilder,
+    _ isMissing: (String) -> Bool, _ others: (String) -> NoteTexts?
   ) -> Flow {
     guard !flow.text.isEmpty else { return flow }
     var appender = NoteAppender(flow, chapter.limits)
     var files: [String: NoteTexts?] = [:]
     var blank = blank
     blank.notes = NoteWork(leftOut: moved)
+    var heads = heads
     if let places { files[chapter.path] = NoteTexts(places, blank, isMissing) }
     var shown: Set<NoteKey> = []
     // Marks that follow, the next one last; those in a note stand where its own mark does.
-    var pending = ends.indices.reversed().compactMap { number in
-      ends[number].map { (number: number, end: min($0, flow.text.count - 1)) }
+    var pending = work.markEnds.indices.reversed().compactMap { number in
+      work.markEnds[number].map { (number: number, end: min($0, flow.text.count - 1)) }
     }
     while let (number, end) = pending.popLast() {
       let mark = marks[number]
@@ -138,11 +140,54 @@ struct NoteCollector {
       else { continue }
       let isOwn = mark.file == chapter.path
       let isMoved = isOwn && moved.contains(node)
-      appender.append(note, mark: end, from: isOwn ? nil : mark.file, isMoved: isMoved)
+      let offset = isMoved && !hidden.contains(node) ? offset(of: node, work) : nil
+      let origin = offset.map {
+        FlowNote.Origin(
+          offset: $0, order: Int(node), label: note.label,
+          head: heads.removeValue(forKey: node) ?? [])
+      }
+      appender.append(
+        note.flow, mark: end, from: isOwn ? nil : mark.file, isMoved: isMoved, origin: origin)
       if isMoved { pending += marks(in: node).reversed().map { ($0, end) } }
     }
     return appender.flow
   }
+
+  /// How many bytes of the chapter come before a note that is moved, or a part that it is left out with.
+  private func offset(of note: MarkupTree.Node, _ work: NoteWork) -> Int? {
+    var node = note
+    for _ in 0..<Self.mostLevels where node != MarkupTree.root {
+      if let offset = work.origins[node] { return offset }
+      node = chapter.tree.parent(node)
+    }
+    return nil
+  }
+
+  /// What stands in no note in the parts that are left out with them, by the first note of each.
+  private var heads: [MarkupTree.Node: [UInt8]] {
+    let tree = chapter.tree
+    var heads: [MarkupTree.Node: [UInt8]] = [:]
+    for part in leftOut.subtracting(moved) {
+      var (node, first, text): (MarkupTree.Node, MarkupTree.Node?, [UInt8]) = (
+        tree.first(part), nil, []
+      )
+      while node != 0 {
+        if moved.contains(node) {
+          first = first ?? node
+        } else if !tree.isText(node) {
+          text += tree.allText(node, atMost: Self.headBytes).utf8
+        }
+        node = tree.next(node)
+      }
+      if let first, !text.isEmpty { heads[first] = text }
+    }
+    return heads
+  }
+
+  /// Notes that stand in more elements than these count as if they stood nowhere.
+  private static let mostLevels = 64
+  /// No more of the head of a part of notes counts.
+  private static let headBytes = 4_096
 
   /// Marks of one chapter lead to notes of no more files.
   private static let mostFiles = 16

@@ -40,11 +40,11 @@ public struct NoteTexts {
     places.note(of: mark, in: source, at: file)
   }
 
-  /// A note as a flow of its own; nil where nothing is in it.
-  func flow(of node: MarkupTree.Node, _ mark: NoteMark) -> Flow? {
+  /// A note as a flow of its own, and how many bytes of it are a label that its chapter lacks; nil where nothing is in it.
+  func flow(of node: MarkupTree.Node, _ mark: NoteMark) -> (flow: Flow, label: Int)? {
     var builder = builder
     let flow = builder.note(node, label: mark.label)
-    return flow.blocks.isEmpty ? nil : flow
+    return flow.blocks.isEmpty ? nil : (flow, builder.notes.labelBytes)
   }
 }
 
@@ -70,7 +70,10 @@ struct NoteAppender {
   ///   - mark: the last byte of its mark.
   ///   - path: its chapter where that is another, which its links begin at.
   ///   - isMoved: whether it stands nowhere else, so that its names are found here.
-  mutating func append(_ note: Flow, mark: Int, from path: String?, isMoved: Bool) {
+  ///   - origin: where the chapter has it, if it is to count there.
+  mutating func append(
+    _ note: Flow, mark: Int, from path: String?, isMoved: Bool, origin: FlowNote.Origin?
+  ) {
     guard flow.text.count + note.text.count <= limits.textBytes,
       flow.blocks.count + note.blocks.count <= limits.blocks
     else { return }
@@ -108,7 +111,7 @@ struct NoteAppender {
     if isMoved {
       flow.anchors += note.anchors.map { FlowAnchor(name: $0.name, offset: $0.offset + bytes) }
     }
-    flow.notes.append(FlowNote(blocks: blocks..<flow.blocks.count, mark: mark))
+    flow.notes.append(FlowNote(blocks: blocks..<flow.blocks.count, mark: mark, origin: origin))
   }
 
   private mutating func number(of face: FlowFace) -> Int {

@@ -11,9 +11,13 @@ struct NoteWork {
   private let low: Set<MarkupTree.Node>
   /// Nodes that are not written where they stand.
   private let leftOut: Set<MarkupTree.Node>
+  /// How many bytes come before each of them that was met.
+  private(set) var origins: [MarkupTree.Node: Int] = [:]
   /// The note that is written, if it is one, and what it has still to begin with.
   var node: MarkupTree.Node?
   var label: String?
+  /// How many bytes of the note are the label that was written.
+  var labelBytes = 0
 
   init(
     marks: [MarkupTree.Node: Int] = [:], low: Set<MarkupTree.Node> = [],
@@ -23,9 +27,12 @@ struct NoteWork {
     markEnds = [Int?](repeating: nil, count: (marks.values.max() ?? -1) + 1)
   }
 
-  /// Whether a node is not written, as it is not the note that is.
-  func leavesOut(_ node: MarkupTree.Node) -> Bool {
-    !leftOut.isEmpty && node != self.node && leftOut.contains(node)
+  /// Whether a node is not written, as it is not the note that is; `text` is what stands before it.
+  mutating func leavesOut(_ node: MarkupTree.Node, behind text: [UInt8]) -> Bool {
+    guard !leftOut.isEmpty, node != self.node, leftOut.contains(node) else { return false }
+    // The space at the end of a line may not stay there.
+    origins[node] = (text.lastIndex { $0 > 0x20 } ?? -1) + 1
+    return true
   }
 
   /// Whether what stands in an element is to be raised.

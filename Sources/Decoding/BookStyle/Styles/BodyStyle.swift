@@ -52,6 +52,8 @@ struct AssignedStyles {
 
   /// By node; that of a text is its element's.
   private(set) var ofNode: [UInt16]
+  /// Those that are seen though a style, or an attribute, hides them.
+  private(set) var revealed: Set<MarkupTree.Node> = []
   private(set) var letters: [UInt16: Int] = [:]
   private(set) var allLetters = 0
   /// Letters of paragraphs without room between them or indent, because the publisher says nothing of the one and
@@ -83,7 +85,10 @@ struct AssignedStyles {
       }
       let outer = ofNode[parent] == Self.none ? body : ofNode[parent]
       var number = computer.style(matched.ofNode[index], in: outer, isRoot: !hasRoot)
-      if isShown, computer.traits[Int(number)].display == .none { number = computer.shown(number) }
+      if isShown, computer.traits[Int(number)].display == .none {
+        number = computer.shown(number)
+        revealed.insert(node)
+      }
       hasRoot = true
       let (style, around) = (computer.traits[Int(number)], computer.traits[Int(outer)])
       ofNode[index] = style.display == .none ? Self.none : number

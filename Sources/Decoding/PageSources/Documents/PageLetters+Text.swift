@@ -43,8 +43,20 @@ extension PageLetters {
     if let notes, let firstOfNotes, firstOfNotes < lines.count {
       text.notes = PageText.Notes(line: firstOfNotes, place: notes.place)
     }
+    text.turns = textTurns
     text.findWords()
     return text
+  }
+
+  /// The turns by the signs of the text.
+  private var textTurns: [PageText.Turn] {
+    var (letter, sign) = (0, 0)
+    return turns.map { turn in
+      guard turn.letter > 0 else { return PageText.Turn(sign: turn.letter, place: turn.place) }
+      sign += scalars[letter..<turn.letter].count(where: \.isSign)
+      letter = turn.letter
+      return PageText.Turn(sign: sign, place: turn.place)
+    }
   }
 
   private func word(_ range: Range<Int>, endsLine: Bool) -> PageText.Word? {

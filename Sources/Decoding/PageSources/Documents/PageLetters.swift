@@ -16,6 +16,14 @@ public struct PageLetters: Equatable {
     var place: Place
   }
 
+  /// Where the text goes on elsewhere in the book.
+  struct Turn: Equatable {
+    /// The first letter behind it, by its place among those of the page; negative so many signs before the page.
+    var letter: Int
+    /// Where that stands in the text of the book.
+    var place: Place
+  }
+
   /// The letters.
   private(set) var scalars: [Unicode.Scalar]
   private(set) var boxes: [PageBox]
@@ -23,6 +31,8 @@ public struct PageLetters: Equatable {
   private(set) var runsDown = false
   /// The notes at its foot; nil without any.
   private(set) var notes: Notes?
+  /// Where its text, and that of the notes, turns elsewhere; by their letters.
+  private(set) var turns: [Turn] = []
 
   static let lineEnd: Unicode.Scalar = "\n"
   static let blockEnd: Unicode.Scalar = "\u{C}"
@@ -33,11 +43,11 @@ public struct PageLetters: Equatable {
   /// Letters and as many boxes.
   init(
     _ scalars: [Unicode.Scalar], _ boxes: [PageBox], runsDown: Bool = false,
-    notes: Notes? = nil
+    notes: Notes? = nil, turns: [Turn] = []
   ) {
     precondition(scalars.count == boxes.count, "each letter has a box")
     (self.scalars, self.boxes, self.runsDown) = (scalars, boxes, runsDown)
-    self.notes = notes
+    (self.notes, self.turns) = (notes, turns)
     if !runsDown, scalars.contains(where: \.runsFromRight) { orderLinesFromRight() }
   }
 
@@ -80,7 +90,7 @@ public struct PageLetters: Equatable {
         left: box.left + $0.left * width, top: box.top + $0.top * height,
         right: box.left + $0.right * width, bottom: box.top + $0.bottom * height)
     }
-    return PageLetters(scalars, boxes, runsDown: runsDown, notes: notes)
+    return PageLetters(scalars, boxes, runsDown: runsDown, notes: notes, turns: turns)
   }
 
   // MARK: From right to left

@@ -52,14 +52,16 @@ extension FlowBook {
     if let own = ownPage(page) { return try own.book.letters(of: own.page) }
     let (list, chapter, number) = try sheet(page)
     let index = try place(of: page).chapter
-    let notes = chapter.signs.beforeNotes(ofPage: number).map {
-      (
-        text: chapter.flow.ownText,
-        place: running?.place(ofPart: index, sign: $0, in: chapter.signs)
-          ?? .text(chapter: index, offset: $0)
-      )
+    let place = { (sign: Int) -> Place in
+      self.running?.place(ofPart: index, sign: sign, in: chapter.signs)
+        ?? .text(chapter: index, offset: sign)
     }
-    return PageLetters(list, of: chapter.flow.text, on: layout.page, notes: notes)
+    let notes = chapter.signsBeforeNotes(ofPage: number).map {
+      (text: chapter.flow.ownText, place: place($0))
+    }
+    let turns = chapter.turns(ofPage: number).map { ($0.offset, $0.back, place($0.sign)) }
+    return PageLetters(
+      list, of: chapter.flow.text, on: layout.page, notes: notes, turns: turns)
   }
 
   /// The words of drawings are no part of the text, whose signs tell where things lie.

@@ -9,13 +9,15 @@ struct FlowChapter {
   private let typeset: TypesetChapter
   /// How many of its signs come before each of its pages.
   let signs: FlowSigns
+  private let order: TextOrder
   /// Where each name in it lies in its text.
   private let names: [String: Int]
 
   /// Takes a chapter that is set.
   init(_ flow: Flow, _ typeset: TypesetChapter) {
     (self.flow, self.typeset) = (flow, typeset)
-    signs = FlowSigns(flow, typeset.pages)
+    order = TextOrder(flow)
+    signs = FlowSigns(order, typeset.pages.map { ($0.text, $0.notesText) })
     names = Dictionary(
       flow.anchors.map { ($0.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
@@ -42,27 +44,53 @@ struct FlowChapter {
   /// Where a name lies in the text; nil where there is no such name.
   func offset(ofName name: String) -> Int? { names[name] }
 
+  // MARK: Places
+
+  /// A byte of the flow behind which a page goes on elsewhere in the chapter than before it.
+  struct Turn: Equatable {
+    var offset: Int
+    /// How many signs lie between it and the page, if it comes before that.
+    var back = 0
+    /// How many signs of the chapter come before it.
+    var sign: Int
+  }
+
+  /// How many signs of the chapter come before the notes of a page, from 0; nil where it has none.
+  func signsBeforeNotes(ofPage page: Int) -> Int? {
+    guard typeset.pages.indices.contains(page), !typeset.pages[page].notesText.isEmpty else {
+      return nil
+    }
+    return order.point(at: typeset.pages[page].notesText.lowerBound).sign
+  }
+
+  /// Where the text of a page, from 0, goes on elsewhere in the chapter, and so that of its notes.
+  ///
+  /// Where the text close before the page does so, that is told too: words that begin there go on on the page.
+  func turns(ofPage page: Int) -> [Turn] {
+    guard order.hasNotes, typeset.pages.indices.contains(page) else { return [] }
+    let sheet = typeset.pages[page]
+    let here = order.points(within: sheet.text) + order.points(within: sheet.notesText)
+    return
+      (turns(before: sheet.text.lowerBound) + here.map { Turn(offset: $0.offset, sign: $0.sign) })
+      .suffix(Self.mostTurns)
+  }
+
+  private func turns(before page: Int) -> [Turn] {
+    guard page < order.ownText else { return [] }
+    var first = max(0, page - Self.closeBytes)
+    while first < page, flow.text[first] & 0xC0 == 0x80 { first += 1 }
+    let points = order.points(within: first..<page + 1)
+    guard !points.isEmpty else { return [] }
+    let end = points.last?.offset == page ? [] : [order.point(at: page)]
+    return ([order.point(at: first)] + points + end).map {
+      let back = ChapterText.signs(in: flow.text, $0.offset..<page)
+      return Turn(offset: $0.offset, back: back, sign: $0.sign)
+    }
+  }
+
+  /// How far before a page its words may begin, in bytes, and how many turns are told.
+  private static let (closeBytes, mostTurns) = (4_096, 1_000)
+
   /// About how many bytes it takes in memory.
   var byteCount: Int { 64 * flow.text.count + 4_096 }
-}
-
-extension FlowSigns {
-  /// Counts the signs of a chapter that is set.
-  fileprivate init(_ flow: Flow, _ pages: [Sheet]) {
-    // Text that lies before the first page, or between two, is on none.
-    var (sum, end) = (0, 0)
-    func signs(before offset: Int) -> Int {
-      sum += ChapterText.signs(in: flow.text, end..<max(end, offset))
-      end = max(end, offset)
-      return sum
-    }
-    var starts = pages.map { signs(before: $0.text.lowerBound) }
-    let own = signs(before: flow.ownText)
-    var notes: [(page: Int, sign: Int)] = []
-    for (number, page) in pages.enumerated() where !page.notesText.isEmpty {
-      notes.append((number, signs(before: page.notesText.lowerBound)))
-      if page.text.isEmpty, page.text.lowerBound >= flow.ownText { starts[number] = sum }
-    }
-    self.init(pages: starts, own: own, notes: notes)
-  }
 }

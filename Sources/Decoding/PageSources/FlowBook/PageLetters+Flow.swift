@@ -9,12 +9,17 @@ extension PageLetters {
   ///   - text: that of its chapter, in UTF-8.
   ///   - size: the page in points.
   ///   - notes: the first byte of the text that is notes, and where the first one on this page stands in the book.
+  ///   - turns: bytes behind which the text goes on elsewhere in the book, by their places on the page, those before it
+  ///     with how many signs lie between.
   ///   - last: a byte of the text with which none of the letters begins, and none after it.
   init(
     _ list: DisplayList, of text: [UInt8], on size: PageSize,
-    notes: (text: Int, place: Place)? = nil, upTo last: Int = .max
+    notes: (text: Int, place: Place)? = nil, turns: [(offset: Int, back: Int, place: Place)] = [],
+    upTo last: Int = .max
   ) {
     var firstOfNotes: Notes?
+    var found: [Turn] = []
+    var coming = turns[...]
     var (scalars, boxes): ([Unicode.Scalar], [PageBox]) = ([], [])
     let letters = list.letters
     let room = min(letters.count + 64, Limits.pageLetters)
@@ -28,6 +33,10 @@ extension PageLetters {
       index += 1
       if let notes, firstOfNotes == nil, letter.offset >= notes.text {
         firstOfNotes = Notes(letter: scalars.count, place: notes.place)
+      }
+      while let turn = coming.first, turn.offset <= letter.offset {
+        found.append(Turn(letter: turn.back > 0 ? -turn.back : scalars.count, place: turn.place))
+        coming.removeFirst()
       }
       let scalar = ChapterText.scalar(in: text, at: letter.offset)
       let box = PageBox(letter.box, on: size)
@@ -48,7 +57,7 @@ extension PageLetters {
       scalars.append(letter.end == .block ? Self.blockEnd : Self.lineEnd)
       boxes.append(end)
     }
-    self.init(scalars, boxes, runsDown: list.runsDown, notes: firstOfNotes)
+    self.init(scalars, boxes, runsDown: list.runsDown, notes: firstOfNotes, turns: found)
   }
 
   /// Whether a line ends within a word, so that a hyphen stands there which the text lacks.

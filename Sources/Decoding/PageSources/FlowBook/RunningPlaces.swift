@@ -4,7 +4,7 @@ import RectoFlowModel
 /// Places in a book of one file that is set in parts: they count through all of its text, as where MuPDF sets it as one
 /// chapter, so that what was marked under one engine is found under the other.
 ///
-/// Notes at the feet of pages stand in no order with the text; theirs are counted in parts, see `place`.
+/// Notes that come behind the text of a part are counted in parts, see `place`.
 struct RunningPlaces {
   /// How many signs come before each part.
   private let starts: [Int]
@@ -19,9 +19,9 @@ struct RunningPlaces {
     }
   }
 
-  /// The place of a sign of a part; one in its notes has the number of its part behind those of all parts for its chapter.
+  /// The place of a sign of a part; one in notes behind its text has the number of its part behind those of all parts for its chapter.
   func place(ofPart part: Int, sign: Int, in signs: FlowSigns?) -> Place {
-    if let signs, !signs.notes.isEmpty, sign >= signs.own {
+    if let signs, signs.hasNotes, sign >= signs.own {
       return .text(chapter: starts.count + part, offset: sign)
     }
     let next = part + 1 < starts.count ? starts[part + 1] : .max

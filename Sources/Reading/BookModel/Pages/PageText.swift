@@ -46,14 +46,28 @@ public struct PageText: Equatable, Sendable {
     public init(line: Int, place: Place) { (self.line, self.place) = (line, place) }
   }
 
+  /// Where its text goes on elsewhere in the book than behind what comes before: something that stands between them there
+  /// is shown elsewhere, such as a note.
+  public struct Turn: Equatable, Sendable {
+    /// The first sign behind it, see `Place.text`, by its place among those of the page; negative where it stands so many
+    /// signs before the page.
+    public var sign: Int
+    /// Where that sign stands in the text of the book.
+    public var place: Place
+
+    public init(sign: Int, place: Place) { (self.sign, self.place) = (sign, place) }
+  }
+
   /// Its lines, in reading order; none where the page is a picture.
   public var lines: [Line]
   /// Which of them are notes at its foot; nil where none are.
   public var notes: Notes?
+  /// Where its text turns elsewhere, and that of its notes behind their first line, in reading order.
+  public var turns: [Turn]
   /// Why it could not be read, or nil where it was.
   public var problem: String?
 
-  public init(lines: [Line] = [], notes: Notes? = nil, problem: String? = nil) {
-    (self.lines, self.notes, self.problem) = (lines, notes, problem)
+  public init(lines: [Line] = [], notes: Notes? = nil, turns: [Turn] = [], problem: String? = nil) {
+    (self.lines, self.notes, self.turns, self.problem) = (lines, notes, turns, problem)
   }
 }

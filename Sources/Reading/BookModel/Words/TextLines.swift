@@ -24,12 +24,21 @@ public struct TextLines: Equatable, Sendable {
   public init?(_ text: PageText, from address: Place) {
     guard case .text(let chapter, var offset) = address else { return nil }
     var lines: [Line] = []
-    for line in text.lines.prefix(Self.most) {
+    var (sign, turns) = (0, text.turns.drop { $0.sign < 0 })
+    for (index, line) in text.lines.prefix(Self.most).enumerated() {
+      if index == text.notes?.line, case .text(chapter, let other)? = text.notes?.place {
+        offset = other
+      }
+      while let turn = turns.first, turn.sign <= sign {
+        if case .text(chapter, let other) = turn.place { offset = other + sign - turn.sign }
+        turns.removeFirst()
+      }
       guard let first = line.words.first else { continue }
       let top = line.words.reduce(first.box.top) { min($0, $1.box.top) }
       let bottom = line.words.reduce(first.box.bottom) { max($0, $1.box.bottom) }
       lines.append(Line(down: (top + bottom) / 2, offset: offset))
-      offset += line.words.reduce(0) { $0 + Place.signs(in: $1.text) }
+      let signs = line.words.reduce(0) { $0 + Place.signs(in: $1.text) }
+      (sign, offset) = (sign + signs, offset + signs)
     }
     guard !lines.isEmpty else { return nil }
     (self.chapter, self.lines) = (chapter, lines)
@@ -46,7 +55,9 @@ public struct TextLines: Equatable, Sendable {
 
   /// Where the line lies that shows a place of the page's chapter: the first one where the place comes before all.
   public func down(of offset: Int) -> Double {
-    let index = lines.lastIndex { $0.offset <= offset } ?? 0
+    // Notes stand below what comes behind them.
+    let before = lines.indices.filter { lines[$0].offset <= offset }
+    let index = before.max { (lines[$0].offset, $0) < (lines[$1].offset, $1) } ?? 0
     return lines[index].down
   }
 }

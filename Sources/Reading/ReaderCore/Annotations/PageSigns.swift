@@ -8,6 +8,8 @@ struct PageSigns {
     var signs: Range<Int>
     /// The place of the first one, or the page itself; nil where that is not known.
     var address: Place?
+    /// Where they do not follow each other in the book, by signs.
+    var turns: [PageText.Turn] = []
   }
 
   /// The signs, as `Unicode.Scalar.isSign` has them.
@@ -16,10 +18,11 @@ struct PageSigns {
   private var places: [(start: TextPlace, end: TextPlace)] = []
   /// Those at its foot, and where they stand in the book.
   private let notes: PageText.Notes?
+  private let turns: [PageText.Turn]
 
   /// Counts the signs of a text.
   init(_ text: PageText) {
-    notes = text.notes
+    (notes, turns) = (text.notes, text.turns)
     for (line, words) in text.lines.map(\.words).enumerated() {
       for (word, letters) in words.map(\.text).enumerated() {
         for (index, character) in letters.enumerated() {
@@ -38,11 +41,14 @@ struct PageSigns {
   /// Its own text and that of its notes, each as far as there is any; `address` is the place of the page's first words, or
   /// the page itself, and nil where that is not known.
   func runs(at address: Place?) -> [Run] {
-    guard let notes else { return [Run(signs: 0..<scalars.count, address: address)] }
+    guard let notes else {
+      return [Run(signs: 0..<scalars.count, address: address, turns: turns)]
+    }
     let first = places.partitioningIndex { $0.start.line >= notes.line }
+    let turn = turns.partitioningIndex { $0.sign >= first }
     return [
-      Run(signs: 0..<first, address: address),
-      Run(signs: first..<scalars.count, address: notes.place),
+      Run(signs: 0..<first, address: address, turns: Array(turns[..<turn])),
+      Run(signs: first..<scalars.count, address: notes.place, turns: Array(turns[turn...])),
     ].filter { !$0.signs.isEmpty }
   }
 
@@ -56,6 +62,47 @@ struct PageSigns {
     let first = places.partitioningIndex { $0.end > range.lowerBound }
     let end = places.partitioningIndex { $0.start >= range.upperBound }
     return first..<max(first, end)
+  }
+}
+
+extension PageSigns.Run {
+  /// The place of one of the signs of the page, and how many signs that does not tell itself; nil where it is not known.
+  func place(of sign: Int) -> (place: Place, start: Int)? {
+    if let turn = turns.last(where: { $0.sign <= sign && $0.sign >= signs.lowerBound }) {
+      return turn.place.advanced(by: sign - turn.sign)
+    }
+    return address?.advanced(by: sign - signs.lowerBound)
+  }
+
+  /// How many of the run's signs come before a place of the book, as far as that is known; negative where it comes before
+  /// the run.
+  func sign(of place: Place) -> Int? {
+    guard case .text(let chapter, let offset) = place else { return nil }
+    var stretches = turns.map { (sign: $0.sign - signs.lowerBound, place: $0.place) }
+    if let address {
+      stretches.insert((0, address), at: stretches.partitioningIndex { $0.sign >= 0 })
+    }
+    let guesses = stretches.enumerated().compactMap { index, stretch -> (sign: Int, ahead: Int)? in
+      guard case .text(chapter, let first) = stretch.place else { return nil }
+      // Behind its end something follows in the book that is not here.
+      let end = index + 1 < stretches.count ? stretches[index + 1].sign : .max
+      return (min(stretch.sign + offset - first, end), first - offset)
+    }
+    // The last stretch that does not begin behind the place, or the first one.
+    return guesses.min {
+      ($0.ahead > 0 ? 1 : 0, abs($0.ahead)) < ($1.ahead > 0 ? 1 : 0, abs($1.ahead))
+    }?
+    .sign
+  }
+}
+
+extension Place {
+  /// The place so many signs after this one, and how many of them it does not tell itself.
+  fileprivate func advanced(by signs: Int) -> (place: Place, start: Int) {
+    switch self {
+    case .page: (self, signs)
+    case .text(let chapter, let offset): (.text(chapter: chapter, offset: offset + signs), 0)
+    }
   }
 }
 

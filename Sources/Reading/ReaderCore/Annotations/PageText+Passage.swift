@@ -15,13 +15,12 @@ extension PageText {
     let wanted = page.signs(in: range)
     guard !wanted.isEmpty, let whole,
       let run = page.runs(at: address).first(where: { $0.signs.contains(wanted.lowerBound) }),
-      let first = run.address
+      let (place, start) = run.place(of: wanted.lowerBound)
     else { return nil }
     let signs = wanted.clamped(to: run.signs)
     let isParted = notes != nil
     let range = isParted ? page.range(of: signs) : range
     let around = isParted ? page.range(of: run.signs) : whole
-    let (place, start) = first.advanced(by: signs.lowerBound - run.signs.lowerBound)
     let context = Limits.passageContext
     let before = text(of: around.lowerBound...range.lowerBound)
     let after = text(of: range.upperBound...around.upperBound)
@@ -93,7 +92,7 @@ extension PageText {
   ) -> ClosedRange<TextPlace>? {
     let page = PageSigns(self)
     for run in page.runs(at: address) {
-      let found = PassageSearch(passage, at: run.address, begins: begins)
+      let found = PassageSearch(passage, in: run, begins: begins)
         .found(in: Array(page.scalars[run.signs]))
       if let found {
         let first = run.signs.lowerBound
@@ -101,15 +100,5 @@ extension PageText {
       }
     }
     return nil
-  }
-}
-
-extension Place {
-  /// The place so many signs after this one, and how many of them it does not tell itself.
-  fileprivate func advanced(by signs: Int) -> (place: Place, start: Int) {
-    switch self {
-    case .page: (self, signs)
-    case .text(let chapter, let offset): (.text(chapter: chapter, offset: offset + signs), 0)
-    }
   }
 }

@@ -23,23 +23,18 @@ struct PassageSearch {
   /// Whether its first words were counted to be on this page, and not on one before.
   private let begins: Bool
 
-  /// Looks for a passage on a page.
+  /// Looks for a passage on a page, or among its notes.
   ///
   /// - Parameters:
   ///   - passage: the passage.
-  ///   - address: the place of the page's first words; nil where that is not known.
+  ///   - run: the signs that it is looked for among.
   ///   - begins: whether its first words were counted to be on this page, and not on one before.
-  init(_ passage: TextPassage, at address: Place?, begins: Bool) {
+  init(_ passage: TextPassage, in run: PageSigns.Run, begins: Bool) {
     self.begins = begins
     func signs(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter(\.isSign) }
     (quote, before, after) = (signs(passage.quote), signs(passage.before), signs(passage.after))
     flows = passage.place.isOfText
-    switch (passage.place, address) {
-    case (.page, _): guess = passage.start
-    case (.text(let chapter, let offset), .text(let here, let first)) where chapter == here:
-      guess = offset - first
-    default: guess = nil
-    }
+    guess = flows ? run.sign(of: passage.place) : passage.start
   }
 
   /// Where it stands among the signs of a page, or the part of it that does; nil where it does not.
