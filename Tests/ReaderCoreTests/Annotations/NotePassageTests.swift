@@ -200,6 +200,12 @@ private struct LaidOut {
     #expect(
       found == TextPlace(line: 0, word: 0, character: 0)...TextPlace(line: 0, word: 1, character: 4)
     )
+    // What stands on the page alone, whatever stands around it where it was marked.
+    let own = TextPassage(
+      place: .text(chapter: 2, offset: 1_048), start: 0, quote: "w112", before: "", after: "")
+    #expect(
+      text.range(of: own, at: .text(chapter: 2, offset: 1_000))
+        == TextPlace(line: 3, word: 0, character: 0)...TextPlace(line: 3, word: 0, character: 4))
   }
 
   @Test("what is selected from text into the notes below is marked above the notes")

@@ -79,8 +79,9 @@ extension PageSigns.Run {
   func sign(of place: Place) -> Int? {
     guard case .text(let chapter, let offset) = place else { return nil }
     var stretches = turns.map { (sign: $0.sign - signs.lowerBound, place: $0.place) }
-    if let address {
-      stretches.insert((0, address), at: stretches.partitioningIndex { $0.sign >= 0 })
+    let start = stretches.partitioningIndex { $0.sign >= 0 }
+    if let address, start == stretches.count || stretches[start].sign > 0 {
+      stretches.insert((0, address), at: start)
     }
     let guesses = stretches.enumerated().compactMap { index, stretch -> (sign: Int, ahead: Int)? in
       guard case .text(chapter, let first) = stretch.place else { return nil }
