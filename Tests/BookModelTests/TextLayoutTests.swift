@@ -4,9 +4,9 @@ import Testing
 @Suite("How text that flows is laid out") struct TextLayoutTests {
   @Test("what one engine draws and counts is never taken for the other's")
   func engines() {
-    let mupdf = TextLayout.standard
-    var own = mupdf
-    own.engine = .own
+    var (mupdf, own) = (TextLayout.standard, TextLayout.standard)
+    (mupdf.engine, own.engine) = (.mupdf, .own)
+    #expect(TextLayout.standard == own)
     #expect(mupdf.drawnName != own.drawnName && mupdf.wholeName != own.wholeName)
     #expect(
       mupdf.engine == .mupdf && !mupdf.drawnName.contains("mupdf"), "names that are kept stay")
@@ -16,6 +16,7 @@ import Testing
   func drawn() {
     var own = TextLayout(textSize: 15)
     own.typeface = .family("x/own")
+    own.engine = .mupdf
     let before = own
     #expect(TextLayout.engine(ofDrawn: before.drawnName) == .mupdf)
     own.engine = .own
@@ -34,7 +35,8 @@ import Testing
 
   @Test("an open book keeps its engine when another one becomes the usual one")
   func following() {
-    let usual = TextLayout.standard
+    var usual = TextLayout.standard
+    usual.engine = .mupdf
     var changed = usual
     (changed.engine, changed.textSize) = (.own, 15)
     let followed = usual.following(changed, insteadOf: usual)

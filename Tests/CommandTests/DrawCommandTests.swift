@@ -306,7 +306,7 @@ import Testing
     #expect(try recto("draw", "replay", text, pen, "-p", "1").status == 0)
     #expect(
       try recto("draw", "list", text, "--json").text.hasSuffix(
-        "\"cursor\": 1, \"deeds\": 1, \"layout\": \"11.0/29.0/book/420.0x600.0\"}]}\n"))
+        "\"cursor\": 1, \"deeds\": 1, \"layout\": \"11.0/29.0/book/420.0x600.0/own\"}]}\n"))
     func export(_ words: String...) throws -> Int32 {
       try RectoProcess(
         ["draw", "export", text, "-o", path("a.svg"), "--data-dir", path("data")] + words

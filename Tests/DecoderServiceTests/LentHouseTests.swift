@@ -30,7 +30,9 @@ struct LentHouseTests {
   func others() {
     var house = LentHouse(HouseFiles(faces: { ["/none"] }, dictionary: { _ in "/none" }))
     #expect(house.goods(for: nil, own) == nil)
-    #expect(house.goods(for: facts(), .standard) == nil)
+    var mupdf = own
+    mupdf.engine = .mupdf
+    #expect(house.goods(for: facts(), mupdf) == nil)
     #expect(house.goods(for: facts(BookFormat.mobi.name), own) == nil)
     #expect(house.goods(for: facts(flows: false), own) == nil)
     for format in [BookFormat.epub, .fb2, .text] {

@@ -95,9 +95,9 @@ import Testing
     #expect(try file.textEngine() == nil)
     #expect(try file.record(.add(Self.stroke(1)), of: DrawnSurface(page: 1), after: 0, at: 0))
     #expect(try file.textEngine() == nil, "its pages are always the same")
-    var own = TextLayout.standard
-    own.engine = .own
-    let before = DrawnSurface(page: 2, layout: TextLayout.standard.drawnName)
+    var (mupdf, own) = (TextLayout.standard, TextLayout.standard)
+    (mupdf.engine, own.engine) = (.mupdf, .own)
+    let before = DrawnSurface(page: 2, layout: mupdf.drawnName)
     let after = DrawnSurface(page: 2, layout: own.drawnName)
     #expect(try file.record(.add(Self.stroke(2)), of: before, after: 0, at: 0))
     #expect(try file.textEngine() == .mupdf)

@@ -107,7 +107,7 @@ struct SettingsEntry {
       SettingsEntry(
         table: "reading", key: "engine",
         comment: "What sets text that flows: \(list(TextEngine.allCases.map(\.rawValue))).",
-        example: quoted(TextEngine.mupdf.rawValue)
+        example: quoted(TextEngine.own.rawValue)
       ) { value, settings throws(Fault) in
         let name = try word(value, among: TextEngine.allCases.map(\.rawValue))
         settings.engine = TextEngine(rawValue: name)

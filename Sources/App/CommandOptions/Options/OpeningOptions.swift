@@ -29,7 +29,7 @@ package struct OpeningOptions: ParsableArguments {
 
   @Option(
     help:
-      "What sets the text of EPUB books, FictionBooks and plain text: mupdf or own, Recto's own engine."
+      "What sets the text of EPUB books, FictionBooks and plain text: own (Recto's own engine, the default) or mupdf."
   )
   package var engine: TextEngine?
 

@@ -26,7 +26,7 @@ public struct TextLayout: Hashable, Sendable {
   /// How pages lie beside each other, for what stands in their outer margins.
   public var sides = PageSides()
   /// What sets it. Pages, their numbers and pictures of one engine are never those of the other.
-  public var engine = TextEngine.mupdf
+  public var engine = TextEngine.own
   /// The page in points.
   public let page: PageSize
 
