@@ -263,6 +263,32 @@ import Testing
     #expect(ComicFrames.isNote("x/Book.acbf") && !ComicFrames.isNote(".acbf"))
   }
 
+  @Test(
+    "panels of a real manga that stand wall to wall, beside tones and under balloons, are told",
+    .enabled(if: RealBooks.arePresent, "there is no ../shared/books"),
+    arguments: [
+      // Their middles, in percent of the page.
+      (
+        4, [(74, 16), (25, 16), (50, 48), (75, 80), (29, 80)]
+      ),
+      (
+        5, [(50, 19), (83, 51), (52, 51), (18, 51), (73, 82), (23, 82)]
+      ),
+    ])
+  func manga(page: Int, middles: [(Int, Int)]) throws {
+    let book = try openBook(RealBooks.path("good/epub/haruko_fxl-rtl_jpeg-in-spine.epub"))
+    let panels = try book.panels(on: PageNumber(page), reading: .rightToLeft)
+    var found: [(column: Double, row: Double)] = []
+    for panel in panels {
+      found.append((50 * (panel.left + panel.right), 50 * (panel.top + panel.bottom)))
+    }
+    #expect(found.count == middles.count, "\(panels)")
+    for (place, middle) in zip(found, middles) {
+      let (aside, below) = (place.column - Double(middle.0), place.row - Double(middle.1))
+      #expect(abs(aside) < 8 && abs(below) < 8, "\(place)")
+    }
+  }
+
   @Test("a comic's own frames go before those that are found")
   func inBooks() throws {
     let folder = try TemporaryFolder()

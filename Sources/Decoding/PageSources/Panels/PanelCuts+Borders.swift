@@ -5,6 +5,8 @@ extension PanelCuts {
   /// How dark what is beside a border may be, on its lighter side and on the darker one: it is a line, and no edge of
   /// something dark.
   private static let beside = (lighter: 0.45, darker: 0.7)
+  /// The same of a line beside a dark tone, and how much of that is dark itself, whatever is a little above or below.
+  private static let (besideSolid, leastSolid) = ((lighter: 0.3, darker: 0.7), 0.95)
   /// The share of its length at either end in which some of it must be seen.
   private static let ends = 0.11
   /// How much of its length it may rise, and by how much that grows from one trial to the next, in pixels.
@@ -33,10 +35,11 @@ extension PanelCuts {
         // Of lines that are seen as well the levelest is the border.
         let score = share - 0.2 * abs(slope)
         guard score > best?.score ?? 0 else { continue }
-        let sides = [-aside, aside].map { way in
-          dark(Sample(start: line.start + way, slope: slope), region, bounds, mask) ?? 1
-        }.sorted()
-        if sides[0] < Self.beside.lighter, sides[1] < Self.beside.darker {
+        if isLine(line, aside, reach: Self.reach, Self.beside, region, bounds, mask)
+          // The dots of a tone flow together for who looks a little up and down.
+          || (dark(line, region, bounds, mask, reach: 0) ?? 0) >= Self.leastSolid
+            && isLine(line, aside, reach: 0, Self.besideSolid, region, bounds, mask)
+        {
           best = (score, line.start, slope)
         }
       }
@@ -50,6 +53,18 @@ extension PanelCuts {
     } ?? []
   }
 
+  /// Whether what lies beside something dark is lighter, so that it is a line.
+  private mutating func isLine(
+    _ line: Sample, _ aside: Double, reach: Int, _ most: (lighter: Double, darker: Double),
+    _ region: PanelRegion, _ bounds: PixelBox, _ mask: GutterMask
+  ) -> Bool {
+    let sides = [-aside, aside].map { way in
+      dark(
+        Sample(start: line.start + way, slope: line.slope), region, bounds, mask, reach: reach) ?? 1
+    }.sorted()
+    return sides[0] < most.lighter && sides[1] < most.darker
+  }
+
   /// A line through a part: where it begins at the left edge, and how it rises.
   private struct Sample {
     var start: Double
@@ -59,7 +74,7 @@ extension PanelCuts {
   /// The share of a line that is dark; nil where that is less than is asked for, or an end of it is not seen.
   private mutating func dark(
     _ line: Sample, _ region: PanelRegion, _ bounds: PixelBox, _ mask: GutterMask,
-    atLeast least: Double = 0
+    atLeast least: Double = 0, reach: Int = reach
   ) -> Double? {
     guard pixelsLeft > 0 else { return nil }
     let count = bounds.width / Self.stride
@@ -72,7 +87,7 @@ extension PanelCuts {
       pixelsLeft -= 1
       let isDark =
         region.contains(column: column, row: row)
-        && (max(0, row - Self.reach)..<min(mask.height, row + Self.reach + 1)).contains {
+        && (max(0, row - reach)..<min(mask.height, row + reach + 1)).contains {
           mask.drawn[$0 * mask.width + column] == 1
         }
       if isDark {

@@ -30,6 +30,10 @@ struct PanelFinder {
   /// A panel that takes more of the page than this may be several.
   private static let largest = 0.3
 
+  /// Parts that take less of the page than this are no rows or columns of panels without gutters: a line that crosses
+  /// one is drawn in its panel.
+  private static let leastParted = 0.15
+
   private init(
     _ mask: GutterMask, borders: GutterMask? = nil, isRightToLeft: Bool, pixelsLeft: Int
   ) {
@@ -133,11 +137,18 @@ struct PanelFinder {
     if let found = cut(region, along: covered, isRows: true, depth) { return found }
     let beside = cuts.covered(in: drawn.transposed, of: turned)
     if let found = cut(region, along: beside, isRows: false, depth) { return found }
-    guard let borders else { return nil }
+    let page = Double(mask.width * mask.height)
+    guard let borders, Double(bounds(of: region).area) >= Self.leastParted * page else {
+      return nil
+    }
     let level = cuts.bordered(in: drawn, of: borders.mask)
     if let found = cut(region, along: level, isRows: true, depth) { return found }
     let upright = cuts.bordered(in: drawn.transposed, of: borders.turned)
     return cut(region, along: upright, isRows: false, depth)
+  }
+
+  private func bounds(of region: PanelRegion) -> PixelBox {
+    region.bounds(width: mask.width, height: mask.height)
   }
 
   private static func thickest(_ gutters: [PanelCuts.Gutter]) -> Int {
@@ -159,7 +170,7 @@ struct PanelFinder {
       if let before = strip { part.top = before.top }
       let upright = isRows ? part : part.transposed
       guard let content = content(of: upright) else { continue }
-      if isPanel(content) {
+      if isPanel(content, in: upright) {
         parts.append((upright, content))
         strip = nil
       } else {
@@ -183,9 +194,17 @@ struct PanelFinder {
     return parts.flatMap { split($0.region, $0.content, depth: depth + 1) }
   }
 
-  private func isPanel(_ box: PixelBox) -> Bool {
-    Double(box.height) >= Self.thinnest * Double(mask.height)
-      && Double(box.width) >= Self.thinnest * Double(mask.width) && isWorthKeeping(box)
+  /// Whether what is drawn in a part is a panel. What leans is as thick as it is at its middle.
+  private func isPanel(_ box: PixelBox, in region: PanelRegion) -> Bool {
+    let (column, row) = (Double(box.left + box.right) / 2, Double(box.top + box.bottom) / 2)
+    let height =
+      min(region.bottom.place(at: column), Double(box.bottom))
+      - max(region.top.place(at: column), Double(box.top))
+    let width =
+      min(region.right.place(at: row), Double(box.right))
+      - max(region.left.place(at: row), Double(box.left))
+    return height >= Self.thinnest * Double(mask.height)
+      && width >= Self.thinnest * Double(mask.width) && isWorthKeeping(box)
   }
 
   private func isWorthKeeping(_ box: PixelBox) -> Bool {
