@@ -210,6 +210,24 @@ struct BuildingTests {
     #expect(part(["", "b"]).ascent == two.ascent)
   }
 
+  @Test("columns at the end of a table in which nothing is seen take no room")
+  func lastColumns() {
+    func width(_ cells: [String], spaces: Int) -> FlowLength {
+      Formulas.part { writer in
+        let seen = cells.map { FormulaTable.Cell(writer.letters($0, .number)) }
+        let room = FormulaTable.Cell(.space(width: .em(2), ascent: .zero, descent: .zero))
+        return .table(
+          FormulaTable(rows: [
+            seen + Array(repeating: room, count: spaces),
+            seen + Array(repeating: FormulaTable.Cell(.empty), count: spaces),
+          ]))
+      }.width
+    }
+    let own = width(["a", "b"], spaces: 0)
+    #expect(own > 0 && width(["a", "b"], spaces: 5) == own)
+    #expect(width(["a", "", "b"], spaces: 1) > own, "what lies between others keeps its room")
+  }
+
   @Test(
     "a cell of several columns makes room for itself, one of several rows stands in their middle")
   func spans() throws {

@@ -58,16 +58,15 @@ extension FormulaSetter {
     }
   }
 
-  /// The cells of a table without the empty rows at its end, how many rows are left, and what they are set in.
+  /// The cells of a table without empty rows and columns at its end, how many rows are left, and what they are set in.
   private mutating func cells(
     of table: FormulaTable, _ style: MathStyle
   ) -> (cells: [TableCell], rows: Int, style: MathStyle) {
     var inner = style
     (inner.isDisplayed, inner.isCramped) = (table.isDisplayed, false)
     var cells = set(table, inner)
-    // Programs that write formulas end the last row as they end the others, and an empty one follows it.
-    let count = cells.reduce(0) { $1.box.isEmpty ? $0 : max($0, $1.row + $1.rows) }
-    cells.removeAll { $0.row >= count }
+    let count = cells.removeEmptyRows()
+    cells.removeUnseenColumns(isRuled: table.hasFrame || table.columnLines.contains(true))
     return (cells, count, inner)
   }
 
