@@ -47,6 +47,7 @@ import RectoFlowModel
     drawing bytes: [UInt8], in archive: CInt, at path: String
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    let bytes = SVGLetters.apart(bytes)
     var error = recto_error()
     var size: [Float] = [0, 0]
     let number = unsafe recto_plate_add_drawing(

@@ -12,6 +12,7 @@ import RectoCDecoders
   /// one with -1 no links are followed.
   init(_ bytes: [UInt8], in archive: CInt, at path: String) throws(SourceError) {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    let bytes = SVGLetters.apart(bytes)
     var error = recto_error()
     guard
       let svg = unsafe recto_svg_open(
