@@ -50,6 +50,28 @@ import Testing
     }
   }
 
+  @Test("what lasts does not hide what can be done on the shelf", arguments: sizes)
+  func shelf(width: Int, height: Int, scale: Double) throws {
+    let studio = try OverlayStudio(width: width, height: height, scale: scale)
+    var content = OverlayContent()
+    var shelf = OverlayContent.Shelf()
+    shelf.booksTop = 60 * scale
+    shelf.tools = [
+      OverlayContent.Button(command: .chooseBook, label: "Open", tip: "Open a book"),
+      OverlayContent.Button(command: .addFolder, label: "Add a folder", tip: "Add a folder"),
+    ]
+    content.shelf = shelf
+    content.progress = [OverlayContent.Progress(text: "Adding books: 3 of 9", share: 0.3)]
+    content.messages = [OverlayContent.Message(id: 1, text: "Three books are there already.")]
+    try studio.settle(content)
+    for part in [OverlayPart.progress(0), .message(1)] {
+      let told = try studio.place(part)
+      for tool in [Command.chooseBook, .addFolder] {
+        #expect(!told.touches(try studio.place(.button(tool))), "\(part) over \(tool)")
+      }
+    }
+  }
+
   @Test("a short message is a small card, and a long one has its words whole")
   func width() throws {
     let studio = try OverlayStudio(width: 1280, height: 800)

@@ -17,6 +17,7 @@ struct OverlayFrame {
     if let lasso = content.lasso { LassoLine(canvas: canvas).draw(lasso) }
     LassoLine(canvas: canvas).draw(ruler: content.ruler)
     LinkHints(canvas: canvas).draw(content.hints, keepingOff: content.hintWords)
+    var head = canvas.view.top
     if let shelf = content.shelf {
       ShelfText(canvas: canvas).draw(shelf)
       // Of a grid the strips at head and foot lie over the books, and over what marks them.
@@ -27,7 +28,12 @@ struct OverlayFrame {
         StackBadges(canvas: canvas).draw(shelf.badges)
         PickMarks(canvas: canvas).draw(shelf.picks)
       }
-      if shelf.opacity >= 1 { ChipLine(canvas: canvas, shelf: shelf).draw() }
+      if shelf.opacity >= 1 {
+        let chips = ChipLine(canvas: canvas, shelf: shelf)
+        chips.draw()
+        // What lasts for minutes does not hide what can be done.
+        if !shelf.tools.isEmpty { head = chips.foot }
+      }
     }
     if let bar = content.bar {
       memory.scrubTrack = Bar(canvas: canvas).draw(
@@ -56,7 +62,7 @@ struct OverlayFrame {
     if let preview = content.bar?.preview, let track = memory.scrubTrack {
       ScrubPreview(canvas: canvas, pages: pages).draw(preview, over: track, in: free)
     }
-    if !standBelow { notices.draw(leaving: &free) }
+    if !standBelow { notices.draw(below: head, leaving: &free) }
     if let prompt = content.prompt {
       if prompt.spansLines {
         NoteSheet(canvas: canvas).draw(prompt, &memory.note, in: free)

@@ -33,6 +33,9 @@ struct ChipLine {
     return (canvas.view.top + top, 1 + Int(max(0, min(more, 100))))
   }
 
+  /// The lower edge of what can be done.
+  var foot: Double { lines.top + height }
+
   /// Draws them; those that find no room on a line stand on the next, and where there is no room above the books, one
   /// tells how many more there are.
   func draw() {

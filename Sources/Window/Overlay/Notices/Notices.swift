@@ -56,14 +56,14 @@ struct Notices {
   }
 
   /// Draws them beside a list and the look editor, where there is room; else over these, and then what comes later
-  /// does not keep clear of the look editor either.
-  func draw(leaving free: inout FreeSpace) {
+  /// does not keep clear of the look editor either. The first lies below `head`.
+  func draw(below head: Double, leaving free: inout FreeSpace) {
     let beside = free.width - canvas.px(24)
     if beside < canvas.px(Self.least) { free.right = canvas.view.right }
     let room = beside < canvas.px(Self.least) ? canvas.view.width - canvas.px(24) : beside
     let width = min(canvas.px(Self.usual), room)
     let right = free.right - canvas.px(12)
-    var top = canvas.view.top + canvas.px(12)
+    var top = head + canvas.px(12)
     for (index, item) in progress.prefix(Limits.notices).enumerated() {
       top =
         ProgressCard(canvas: canvas).draw(item, index, top: top, right: right, width: width)
