@@ -228,7 +228,7 @@ extension Reader {
     case .ordered(let invocation): return dispatch(invocation)
     case .chose(let row): return choose(row: row)
     case .pointedAt(let row): if layers.hasMenu { layers.list?.choose(row) }
-    case .completed(let row): return edit { $0.take(row) }
+    case .completed(let row): return TypedPaths.take(row, in: &self)
     case .scrubbed(let share, let isDone):
       bar.isScrubbing = !isDone
       book.scrub(to: share, isDone: isDone)

@@ -94,4 +94,24 @@ import Testing
     reader.press(keys: "Ctrl+Shift+a")
     #expect(reader.press(keys: "Return") == [] && reader.overlay.prompt == nil)
   }
+
+  @Test("a folder that was looked into by clicks is added by one")
+  func clicks() {
+    var reader = shelfReader(of: [])
+    reader.press(keys: "Ctrl+Shift+a")
+    _ = reader.receive(.paths(["Comics/", "Novels/"], in: ""))
+    let novels = reader.receive(.overlay(.completed(row: 2)))
+    #expect(novels == [.askPaths("Novels/", of: .folders)])
+    _ = reader.receive(.paths(["Novels/Old/"], in: "Novels/"))
+    let rows = reader.overlay.prompt?.completions ?? []
+    #expect(rows.map(\.text) == ["Novels/", "./", "Novels/Old/"])
+    #expect(rows.map(\.detail) == ["add this folder", "parent folder", ""])
+    #expect(reader.receive(.overlay(.completed(row: 0))) == [.addFolder("Novels/")])
+    #expect(reader.overlay.prompt == nil)
+    // No folder is added where a book is asked for.
+    reader.press(keys: "Ctrl+o")
+    reader.settled(.pasted("Novels/"))
+    _ = reader.receive(.paths([], in: "Novels/"))
+    #expect(reader.overlay.prompt?.completions.map(\.text) == ["./"])
+  }
 }

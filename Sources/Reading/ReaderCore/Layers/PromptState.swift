@@ -39,6 +39,8 @@ struct PromptState: Equatable, Sendable {
     case path(String)
     /// The folder above the one that is looked into.
     case above(String)
+    /// The folder that is looked into, where one is asked for.
+    case here(String)
     case name(String)
 
     /// The line that it makes.
@@ -46,7 +48,7 @@ struct PromptState: Equatable, Sendable {
       switch self {
       case .command(let command): command.rawValue
       case .argument(let command, let choice): command.rawValue + " " + choice.name
-      case .path(let path), .above(let path): path
+      case .path(let path), .above(let path), .here(let path): path
       case .name(let name): name
       }
     }
@@ -55,7 +57,7 @@ struct PromptState: Equatable, Sendable {
     var isFolder: Bool {
       switch self {
       case .path, .above, .argument: line.hasSuffix("/")
-      case .command, .name: false
+      case .command, .here, .name: false
       }
     }
   }
@@ -76,7 +78,7 @@ struct PromptState: Equatable, Sendable {
       switch completion {
       case .command(let command): command.rawValue
       // Where to go is said by labels as well, and paths are typed.
-      case .argument(.goToPage, _), .path, .above, .name: nil
+      case .argument(.goToPage, _), .path, .above, .here, .name: nil
       case .argument(let command, let choice):
         arguments[command]?.contains(choice) == true ? choice.name : nil
       }
@@ -140,8 +142,13 @@ struct PromptState: Equatable, Sendable {
 
   private mutating func choose(by step: Int) {
     guard !completions.isEmpty else { return }
-    // The folder above is gone to by a step back.
-    let first = completions.firstIndex { if case .above = $0 { false } else { true } }
+    // The folder above is gone to by a step back, and Enter takes the one that is typed.
+    let first = completions.firstIndex {
+      switch $0 {
+      case .above, .here: false
+      case .command, .argument, .path, .name: true
+      }
+    }
     let next = meant.map { $0 + step } ?? (step > 0 ? first ?? 0 : -1)
     choose((next + completions.count) % completions.count)
   }
@@ -153,7 +160,7 @@ struct PromptState: Equatable, Sendable {
     let paths = completions.compactMap { completion -> String? in
       switch completion {
       case .path, .argument: completion.line
-      case .command, .above, .name: nil
+      case .command, .above, .here, .name: nil
       }
     }
     let beginning = paths.filter { $0.lowercased().hasPrefix(typed) }
@@ -172,9 +179,13 @@ struct PromptState: Equatable, Sendable {
   }
 
   /// Takes a completion that was clicked: a folder is looked into.
-  mutating func take(_ index: Int) {
+  ///
+  /// - Returns: whether it is the answer.
+  mutating func take(_ index: Int) -> Bool {
     choose(index)
+    if let selected, case .here = completions[selected] { return true }
     lookIntoChosen()
+    return false
   }
 
   /// Whether a folder was chosen of those that the path may lead to.
@@ -301,7 +312,9 @@ struct PromptState: Equatable, Sendable {
     selected = nil
     if kind == .path || kind == .folder {
       let paths = paths(line.text).prefix(Limits.completions).map(Completion.path)
-      return completions = (folderAbove.map { [.above($0)] } ?? []) + paths
+      let isWhole = kind == .folder && !line.text.isEmpty && folder?.name == line.text
+      return completions =
+        (isWhole ? [.here(line.text)] : []) + (folderAbove.map { [.above($0)] } ?? []) + paths
     }
     if case .collection = kind {
       let words = line.text.trimmed.lowercased()

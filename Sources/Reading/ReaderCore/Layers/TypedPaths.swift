@@ -30,4 +30,12 @@ extension TypedPaths {
     guard !answer.isEmpty else { return closed }
     return closed + [prompt.kind == .path ? .openFile(answer) : .addFolder(answer)]
   }
+
+  /// A completion was clicked: that is what is meant, and the folder that was looked into is the answer.
+  static func take(_ row: Int, in reader: inout Reader) -> [Effect] {
+    var isAnswer = false
+    let effects = reader.edit { isAnswer = $0.take(row) }
+    guard isAnswer, let prompt = reader.layers.prompt else { return effects }
+    return confirm(prompt, prompt.line.text, in: &reader)
+  }
 }

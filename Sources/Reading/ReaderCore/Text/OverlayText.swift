@@ -220,6 +220,7 @@ struct OverlayText {
         case .argument(_, let choice): OverlayContent.Row(text: choice.name, detail: choice.detail)
         case .path(let name), .name(let name): OverlayContent.Row(text: name, detail: "")
         case .above(let name): OverlayContent.Row(text: name, detail: ScreenText.folderAbove)
+        case .here(let name): OverlayContent.Row(text: name, detail: ScreenText.folderItself)
         }
       },
       selected: prompt.meant, note: prompt.note)

@@ -102,6 +102,8 @@ extension ScreenText {
   static let folder = "Add folder"
   /// Beside a path that may be chosen: it is the folder above the one that is looked into.
   static let folderAbove = "parent folder"
+  /// The same of the one that is looked into, where one is added.
+  static let folderItself = "add this folder"
   /// What stands before words that the shelf is searched for.
   static let shelfWords = "Find books"
   /// What stands before the name of a preset that is typed.
