@@ -367,6 +367,13 @@ import Testing
     #expect(flow.blocks.map(\.headLevel) == [1, 0, 0, 0, 0, 0])
     let figure = Chapters.flow("<figure><img src='a'/><figcaption>b</figcaption></figure><p>c</p>")
     #expect(figure.blocks.map(\.breaks.after) == [.avoided, .allowed, .allowed])
+    // A line of verse that is a block is not alone at the foot of a page, and none at the head.
+    let line = "<span>Are bad for baby seals</span><br/>"
+    let stanza = Chapters.flow(
+      "<p>\(String(repeating: line, count: 5))</p><p>a</p>", "p > span { display: block }")
+    #expect(
+      stanza.blocks.map(\.breaks.after)
+        == [.avoided, .allowed, .allowed, .avoided, .allowed, .allowed])
     #expect(figure.blocks.map(\.breaks.staysWhole) == [true, true, false])
   }
 

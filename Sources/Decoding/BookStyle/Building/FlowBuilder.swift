@@ -204,7 +204,9 @@ struct FlowBuilder {
     }
     guard element.isBox else { return }
     while boxes.count > element.depth + 1 { endPart() }
+    let first = boxes.last?.firstBlock
     endPart()
+    if let first, tree.name(node) == .p { flow.keepLines(from: first) }
     if element.isFloat { endFloat() }
   }
 

@@ -81,3 +81,20 @@ enum Verse {
     if lines > 1, lines <= wholeLines { block.breaks.staysWhole = true }
   }
 }
+
+extension Flow {
+  /// Bytes of a line of verse: longer ones are paragraphs.
+  private static let mostOfLine = 160
+
+  /// Keeps lines of a paragraph that are blocks of their own, as those of verse often are, with the next at its beginning
+  /// and at its end: by itself none is worth a page. The paragraph is what follows so many blocks.
+  mutating func keepLines(from first: Int) {
+    guard first + 1 < blocks.count else { return }
+    for place in [first, blocks.count - 2] {
+      let areLines = blocks[place...(place + 1)].allSatisfy { block in
+        if case .text = block.content { block.text.count <= Self.mostOfLine } else { false }
+      }
+      if areLines, blocks[place].breaks.after == .allowed { blocks[place].breaks.after = .avoided }
+    }
+  }
+}
