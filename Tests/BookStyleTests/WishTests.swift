@@ -98,6 +98,16 @@ import Testing
     )
   }
 
+  @Test("typed lines are as large beside the text as their book says, however many there are")
+  func typed() {
+    let css = "pre { font-size: 0.6em }"
+    for text in ["", "<p>\(Self.long)</p>"] {
+      let flow = Chapters.flow("<pre>\(Self.long)\(Self.long)</pre>\(text)", css)
+      let typed = flow.spans(0)[0].face.size.points
+      #expect(abs(typed - 0.6 * 12) < 0.01, "\(typed)")
+    }
+  }
+
   @Test("where a book wants no indent and counts on a browser's gaps, it gets them")
   func gaps() {
     let body = "<p>\(Self.long)</p><p>\(Self.long)</p><h2>x</h2>"

@@ -164,6 +164,17 @@ import Testing
     #expect(body.hasPrefix("<pre style=\"font-size: 0.68em\">"))
   }
 
+  @Test("a page of a manual lies as it was typed from its first line to its last")
+  func manual() {
+    let option = "       -a     does all that it can, as long as nobody says otherwise by a word"
+    let lines = ["BASH(1)", "", "NAME"] + (0..<20).map { $0 % 4 == 0 ? "" : option }
+    let body = PlainPages.parts(of: lines.joined(separator: "\n"))[0].body
+    #expect(body.components(of: "<pre") == 7 && !body.contains("<p>"))
+    // A poem that is set in has nothing below anything.
+    let poem = (0..<20).map { $0 % 4 == 0 ? "" : "     Roses are red" }.joined(separator: "\n")
+    #expect(!PlainPages.parts(of: poem)[0].body.contains("<pre"))
+  }
+
   private static let fiction = """
     <?xml version="1.0" encoding="utf-8"?>
     <FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0"

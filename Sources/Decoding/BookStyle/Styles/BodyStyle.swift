@@ -26,16 +26,19 @@ public struct BodyStyle: Hashable, Sendable {
   }
 
   /// The style that most letters of a document have; that of its body where it has few.
+  ///
+  /// Lines as they were typed do not count, however many there are: they are so large that they fit a page.
   init(_ assigned: AssignedStyles, _ styles: [ComputedStyle]) {
     var sizes: [Double: Int] = [:]
-    for (number, count) in assigned.letters where count > 0 {
+    let counts = assigned.letters.filter { !styles[Int($0.key)].letters.areTyped }
+    for (number, count) in counts where count > 0 {
       sizes[styles[Int(number)].letters.size, default: 0] += count
     }
     let most = sizes.max { ($0.value, $1.key) < ($1.value, $0.key) }
     letters = most?.value ?? 0
     let numbers =
       letters < Self.enoughLetters
-      ? [] : assigned.letters.filter { styles[Int($0.key)].letters.size == most?.key }.map { $0 }
+      ? [] : counts.filter { styles[Int($0.key)].letters.size == most?.key }.map { $0 }
     // Of those that are equally frequent the first: dictionaries have no order of their own.
     let usual = numbers.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? assigned.body
     let style = styles[Int(usual)]
@@ -108,6 +111,13 @@ struct AssignedStyles {
     letters[style, default: 0] += count
     allLetters += count
     if isGapped { gapLetters += count }
+  }
+}
+
+extension LetterStyle {
+  /// Whether they lie as on a typewriter, each sign as wide as the next, and spaces as many as there are.
+  fileprivate var areTyped: Bool {
+    (spaces == .pre || spaces == .preWrap) && families.contains("monospace")
   }
 }
 

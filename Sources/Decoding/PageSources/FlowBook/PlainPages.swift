@@ -21,6 +21,8 @@ struct PlainPages {
 
   /// Whether a line without letters does no more than end a paragraph; several say that something else begins.
   private var endsByGaps = false
+  /// Whether all of it lies as it was typed, such as a page of a manual.
+  private var isLaidOut = false
   /// How large the letters of lines are that lie as they were typed.
   private var typed = typedSize
   /// How many letters a line has that nine of ten lines do not exceed; 0 where lines are too few to tell.
@@ -49,7 +51,8 @@ struct PlainPages {
     let least = leastWrapped(lines)
     pages.usual = usualLength(lines)
     pages.endsByGaps = pages.usual > 0 && endsByGaps(lines, isWrapped: least != nil)
-    pages.typed = typedSize(lines)
+    pages.isLaidOut = pages.usual > 0 && pages.usual <= widest && isLaidOut(lines)
+    pages.typed = typedSize(pages.isLaidOut ? lines : lines.filter(\.looksTyped))
     var (start, blank) = (0, 0)
     while start < lines.count {
       if lines[start].isBlank {
@@ -97,9 +100,16 @@ struct PlainPages {
       && inner.count { $0.unicodeScalars.count * 4 >= usual * 3 } * 2 < inner.count
   }
 
+  /// Whether most lines are set in, and some have signs below others.
+  private static func isLaidOut(_ lines: [Substring]) -> Bool {
+    let filled = lines.prefix(20_000).filter { !$0.isBlank }
+    let setIn = filled.count { $0.hasPrefix("   ") || $0.hasPrefix("\t") }
+    return setIn * 10 > filled.count * 6 && filled.count(where: \.looksTyped) * 100 >= filled.count
+  }
+
   /// How large the letters of typed lines are, so that lines as wide as a screen of old are not broken.
   private static func typedSize(_ lines: [Substring]) -> Double {
-    let widths = lines.prefix(20_000).lazy.filter(\.looksTyped).map { $0.unicodeScalars.count }
+    let widths = lines.prefix(20_000).lazy.map { $0.unicodeScalars.count }
     let most = widths.filter { $0 <= widest }.max() ?? 0
     guard most > typedLetters else { return typedSize }
     let fitting = typedSize * Double(typedLetters) / Double(most)
@@ -111,7 +121,7 @@ struct PlainPages {
     for line in lines { signs += ChapterText.signs(in: Array(line.utf8), 0..<line.utf8.count) }
     let isApart = gap > (endsByGaps ? 1 : 0) && !body.isEmpty
     let mark = isApart ? " class=\"gap\"" : ""
-    if lines.count > 1, lines.contains(where: \.looksTyped) {
+    if isLaidOut || lines.count > 1 && lines.contains(where: \.looksTyped) {
       body += "<pre style=\"font-size: \(typed)em\">"
       body += "\(lines.joined(separator: "\n").inMarkup)</pre>"
     } else if endsByGaps, lines.count == 1, let line = lines.first, let kind = line.kindAlone {
