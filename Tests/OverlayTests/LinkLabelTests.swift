@@ -74,6 +74,26 @@ import Testing
     #expect(boxes[1].right <= links[1].left && boxes[2].left >= links[2].right)
   }
 
+  @Test("a link at the end of a sentence has its label behind the full stop, where room is")
+  func sentence() throws {
+    var words = (0..<8).map { column -> OverlayBox in
+      let left = 100 + 55 * Double(column)
+      return OverlayBox(left: left, top: 100, right: left + 50, bottom: 118)
+    }
+    for row in [78.0, 122] {
+      words += (0..<20).map { column -> OverlayBox in
+        let left = 100 + 55 * Double(column)
+        return OverlayBox(left: left, top: row, right: left + 50, bottom: row + 18)
+      }
+    }
+    var link = words[7]
+    link.right -= 4
+    let place = try #require(
+      LinkLabelPlaces.places(
+        of: [.init(link: link, width: 18, height: 14)], in: view, gap: 2, words: words)[0])
+    #expect(place.left == words[7].right + 2 && place.center.y == link.center.y)
+  }
+
   @Test(
     "in any number, labels keep clear of each other and in the view",
     arguments: UInt64(0)..<20)

@@ -42,23 +42,36 @@ nonisolated enum LinkLabelPlaces {
     let links = labels.map(\.link)
     return labels.map { label in
       guard label.link.isFinite, view.touches(label.link) else { return nil }
-      let free = (0...farthest).lazy.flatMap { candidates(of: label, step: $0, gap: gap) }
-        .map { $0.moved(into: view) }.filter { box in !taken.contains { $0.touches(box) } }
       let around = words.filter {
         $0.touches(label.link.inset(-2 * (label.width + gap), -2 * (label.height + gap)))
       }
+      let whole = whole(label.link, among: around)
+      let free = (0...farthest).lazy.flatMap { candidates(of: label, whole, step: $0, gap: gap) }
+        .map { $0.moved(into: view) }.filter { box in !taken.contains { $0.touches(box) } }
+      let near = free.prefix(whole == label.link ? nearCount : nearCount + 2)
       let letters = around.map(smallLetters)
-      let clear = free.prefix(nearCount).first { box in
+      let clear = near.first { box in
         !links.contains { $0.touches(box) } && !letters.contains { $0.touches(box) }
       }
       let place =
         clear
         ?? (around.isEmpty
-          ? nil : leastHiding(free.prefix(nearCount), of: letters + [smallLetters(of: label.link)]))
+          ? nil : leastHiding(near, of: letters + [smallLetters(of: label.link)]))
         ?? free.first { !$0.touches(label.link) } ?? free.first
       if let place { taken.append(place) }
       return place
     }
+  }
+
+  /// A link with the marks around it, such as quotes and the full stop behind it, which are words with it.
+  private static func whole(_ link: OverlayBox, among words: [OverlayBox]) -> OverlayBox {
+    var whole = link
+    for word in words
+    where word.touches(link) && word.top < link.center.y && word.bottom > link.center.y {
+      if word.left > link.left - link.height { whole.left = min(whole.left, word.left) }
+      if word.right < link.right + link.height { whole.right = max(whole.right, word.right) }
+    }
+    return whole
   }
 
   /// The part of a line in which its small letters stand.
@@ -82,9 +95,11 @@ nonisolated enum LinkLabelPlaces {
   }
 
   /// Where a label may stand that is so many of its sizes away from its link, the best place first: before its words,
-  /// after them, between their line and the one above, before them and at their beginning, the same below, clear of their
-  /// line, and on them.
-  private static func candidates(of label: Label, step: Int, gap: Double) -> [OverlayBox] {
+  /// after them, the same with the marks around them, between their line and the one above, before them and at their
+  /// beginning, the same below, clear of their line, and on them.
+  private static func candidates(
+    of label: Label, _ whole: OverlayBox, step: Int, gap: Double
+  ) -> [OverlayBox] {
     let (link, width, height) = (label.link, label.width, label.height)
     let (across, down) = (Double(step) * (width + gap), Double(step) * (height + gap))
     let (left, middle) = (link.left - gap - width, link.center.y - height / 2)
@@ -94,12 +109,18 @@ nonisolated enum LinkLabelPlaces {
       link.center.y + 0.05 * link.height - between - height / 2 - down,
       link.center.y + 0.05 * link.height + between - height / 2 + down
     )
-    return [
-      (left - across, middle), (link.right + gap + across, middle),
+    let marked = [
+      (whole.left - gap - width - across, middle), (whole.right + gap + across, middle),
+    ].filter { _ in step == 0 && whole != link }
+    let beside = [(left - across, middle), (link.right + gap + across, middle)] + marked
+    let others = [
       (link.left - width / 2, raised), (link.left, raised), (link.left, lowered),
       (link.left, link.bottom + gap + down), (link.left, link.top - gap - height - down),
       (link.left + across, middle), (left, middle + down), (left, middle - down),
-    ].map { OverlayBox($0.0.rounded(), $0.1.rounded(), width: width, height: height) }
+    ]
+    return (beside + others).map {
+      OverlayBox($0.0.rounded(), $0.1.rounded(), width: width, height: height)
+    }
   }
 
   /// The height of labels for links: no higher than their lines lie apart, as far as they can be read then.
