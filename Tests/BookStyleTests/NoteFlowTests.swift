@@ -108,6 +108,12 @@ import Testing
     #expect(seats(Self.mark) == [.baseline, .superior, .baseline])
     #expect(seats("<a epub:type='noteref' href='#n'>see</a>").allSatisfy { $0 == .baseline })
     #expect(seats("<a epub:type='noteref' href='#n'>[1]</a>").allSatisfy { $0 == .baseline })
+    // A note has marks as well.
+    let inner = Chapters.flow(
+      "<p>a\(Self.mark)</p><aside epub:type='footnote' id='n'><p>N"
+        + "<a epub:type='noteref' href='#m'>2</a></p></aside>"
+        + "<aside epub:type='footnote' id='m'><p>M</p></aside>")
+    #expect(inner.spans(1).last?.face.seat == .superior)
     let sup = Chapters.flow(
       "<p>a<sup><a epub:type='noteref' href='#n'>1</a></sup></p>\(Self.aside)")
     #expect(sup.spans(0)[1].face.rise == 0)

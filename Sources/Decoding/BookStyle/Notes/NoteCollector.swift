@@ -119,7 +119,7 @@ struct NoteCollector {
     var appender = NoteAppender(flow, chapter.limits)
     var files: [String: NoteTexts?] = [:]
     var blank = blank
-    blank.notes = NoteWork(leftOut: moved)
+    blank.notes = NoteWork(low: work.low, leftOut: moved)
     var heads = heads
     if let places { files[chapter.path] = NoteTexts(places, blank, isMissing) }
     var shown: Set<NoteKey> = []

@@ -8,7 +8,7 @@ struct NoteWork {
   /// The last byte of each mark; nil where none is written.
   private(set) var markEnds: [Int?]
   /// Marks that nothing raises, though each is a mark and no more.
-  private let low: Set<MarkupTree.Node>
+  let low: Set<MarkupTree.Node>
   /// Nodes that are not written where they stand.
   private let leftOut: Set<MarkupTree.Node>
   /// How many bytes come before each of them that was met.
