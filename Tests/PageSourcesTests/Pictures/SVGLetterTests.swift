@@ -33,6 +33,14 @@ import Testing
     ])
   func others(drawing: String) { #expect(apart(drawing) == drawing) }
 
+  @Test(
+    "what never ends is looked through once",
+    arguments: ["<text ", "<tspan x='1 2", "<text x=\"1\" '", "<", "<text>", "<tspan x='1 2'>a"])
+  func endless(part: String) {
+    let drawing = String(repeating: part, count: 300_000)
+    #expect(apart(drawing).utf8.count >= drawing.utf8.count)
+  }
+
   @Test("anything is taken without harm, and the letters stay", arguments: UInt64(0)..<200)
   func anything(seed: UInt64) {
     var random = SplitMix64(seed: seed)

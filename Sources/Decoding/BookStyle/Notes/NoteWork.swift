@@ -30,8 +30,9 @@ struct NoteWork {
   /// Whether a node is not written, as it is not the note that is; `text` is what stands before it.
   mutating func leavesOut(_ node: MarkupTree.Node, behind text: [UInt8]) -> Bool {
     guard !leftOut.isEmpty, node != self.node, leftOut.contains(node) else { return false }
-    // The space at the end of a line may not stay there.
-    origins[node] = (text.lastIndex { $0 > 0x20 } ?? -1) + 1
+    // The space at the end of a line may not stay there; more of it is text.
+    let spaces = text.suffix(64).reversed().prefix { $0 <= 0x20 }
+    origins[node] = text.count - spaces.count
     return true
   }
 

@@ -72,7 +72,8 @@ struct SVGLetters {
     return element
   }
 
-  /// The attribute behind white space; a name without a value is that of nothing. Nil where quotes are not closed.
+  /// The attribute behind white space; a name without a value is that of nothing. Nil where quotes are not closed, and where
+  /// another element begins: nothing is looked through again and again.
   private func attribute(
     from place: inout Int
   ) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
@@ -81,10 +82,11 @@ struct SVGLetters {
     }
     skip { $0 <= 0x20 }
     let first = place
-    skip { $0 > 0x20 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") }
+    let ends = "=><".utf8
+    skip { $0 > 0x20 && !ends.contains($0) }
     let name = bytes[first..<place]
-    guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else {
-      if place == first, place < bytes.count, bytes[place] != UInt8(ascii: ">") { place += 1 }
+    guard place < bytes.count, bytes[place] != UInt8(ascii: "<") else { return nil }
+    guard bytes[place] == UInt8(ascii: "=") else {
       return (name, [])
     }
     place += 1
