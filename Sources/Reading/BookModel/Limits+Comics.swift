@@ -6,7 +6,8 @@ extension Limits {
   /// Pixels of the picture of a page in which its panels are looked for: a gutter of a twentieth of an inch is three
   /// pixels wide in it.
   public static let panelPicture = 500_000
-  /// Pixels that are looked at to find panels: a second at most. Pages full of text want more, and have none.
+  /// Pixels that are looked at to find panels, twice where gutters tell little: a second and a half for the
+  /// worst pages. Pages full of text want more, and have none.
   public static let panelPixels = 100_000_000
   /// Frames that a comic names for all of its pages.
   public static let comicFrames = 100_000

@@ -81,15 +81,23 @@ extension PanelCuts {
     let mostMissed = Int((1 - least) * Double(count))
     let end = max(1, Int(Self.ends * Double(count)))
     var (seen, missed, first, last) = (0, 0, false, false)
+    let upright = region.upright
     for step in 0..<count {
       let column = bounds.left + step * Self.stride
       let row = Int((line.start + line.slope * Double(column - bounds.left)).rounded(.down))
       pixelsLeft -= 1
-      let isDark =
-        region.contains(column: column, row: row)
-        && (max(0, row - reach)..<min(mask.height, row + reach + 1)).contains {
-          mask.drawn[$0 * mask.width + column] == 1
+      let isInside =
+        upright.map { $0.columns.contains(column) && $0.rows.contains(row) }
+        ?? region.contains(column: column, row: row)
+      var isDark = false
+      if isInside {
+        var near = max(0, row - reach) * mask.width + column
+        let end = min(mask.height, row + reach + 1) * mask.width
+        while near < end, !isDark {
+          isDark = mask.drawn[near] == 1
+          near += mask.width
         }
+      }
       if isDark {
         seen += 1
         if step < end { first = true }

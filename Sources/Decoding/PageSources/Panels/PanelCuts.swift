@@ -123,9 +123,15 @@ struct PanelCuts {
     var line = Line()
     guard pixelsLeft > 0 else { return Line(pixels: 1, drawn: .max / 2) }
     let slope = rise / Double(max(bounds.width, 1))
-    for column in bounds.left..<bounds.right {
-      let row = Int((start + slope * Double(column - bounds.left)).rounded(.down))
-      guard row >= 0, row < mask.height, region.contains(column: column, row: row) else { continue }
+    let upright = region.upright
+    let columns = (bounds.left..<bounds.right).clamped(to: upright?.columns ?? 0..<mask.width)
+    let rows = (0..<mask.height).clamped(to: upright?.rows ?? 0..<mask.height)
+    for column in columns {
+      let place = start + slope * Double(column - bounds.left)
+      let row = Int(place)
+      guard place >= 0, rows.contains(row),
+        upright != nil || region.contains(column: column, row: row)
+      else { continue }
       line.pixels += 1
       line.drawn += Int(mask.drawn[row * mask.width + column])
       if line.drawn > most { break }

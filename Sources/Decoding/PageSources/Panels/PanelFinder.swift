@@ -215,7 +215,7 @@ struct PanelFinder {
 
   /// The rectangle around what is drawn in a part, specks aside; nil where there is nothing.
   private func content(of region: PanelRegion) -> PixelBox? {
-    let bounds = region.bounds(width: mask.width, height: mask.height)
+    let bounds = bounds(of: region)
     var rows = [Int](repeating: 0, count: max(bounds.height, 0))
     var columns = [Int](repeating: 0, count: max(bounds.width, 0))
     for row in bounds.top..<bounds.bottom {

@@ -44,6 +44,16 @@ struct PanelRegion {
     return PixelBox(left: first, top: upper, right: last, bottom: lower)
   }
 
+  /// The columns and rows of its pixels, if it is a rectangle: then nothing has to be asked for each of them.
+  var upright: (columns: Range<Int>, rows: Range<Int>)? {
+    guard top.slope == 0, bottom.slope == 0, left.slope == 0, right.slope == 0 else { return nil }
+    func range(_ low: Double, _ high: Double) -> Range<Int> {
+      let first = Int((low - 0.5).rounded(.up))
+      return first..<max(first, Int((high - 0.5).rounded(.up)))
+    }
+    return (range(left.start, right.start), range(top.start, bottom.start))
+  }
+
   /// Whether a pixel lies in it.
   func contains(column: Int, row: Int) -> Bool {
     let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
