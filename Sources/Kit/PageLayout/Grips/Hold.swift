@@ -39,7 +39,6 @@ struct Hold {
         Self.heights(of: ray, held: grip.held, size: size) ?? slipped.height...slipped.height
     }
     let calm = Self.calm(reach, of: grip.held.x)
-    let straight = Self.calm(reach, of: 0.1 * grip.held.x)
     let nearest = reached.nearest(to: Self.point(of: self.ray, atHeight: 0), atHeight: 0)
     let along = (nearest.x / grip.held.x).clamped(to: -1...1)
     let onLeft = smoothStep(-Self.point(of: self.ray, atHeight: 0).x / held.x)
@@ -59,11 +58,7 @@ struct Hold {
       0.55 * held.x * max(0, 1 - along * along).squareRoot() * smoothStep((0.9 - along) / 1.2)
     // Where it lay it has none, though the ray meets the rim once more above it.
     let lowest = Self.lowest(reach)
-    let soft = max(0, free.clamped(to: lowest...max(lowest, calm)))
-    let lever =
-      smoothStep((Self.lever.none - grip.held.x / size.x) / (Self.lever.none - Self.lever.all))
-      * smoothStep((1 - abs(along)) / 0.02)
-    let natural = soft.mixed(with: max(soft, straight), lever)
+    let natural = max(0, free.clamped(to: lowest...max(lowest, calm)))
     let share = min(natural / max(reach.upperBound, 1e-9), 1)
     tautness = max(0, share - Self.mostSlackened)
     wantedShare =
@@ -113,9 +108,6 @@ struct Hold {
     }
     return highest(range.upperBound).settled(on: floor, size: size)
   }
-  /// Where the paper is held, as a share of its width, so that it is a lever, and where it is none: a finger near the spine
-  /// lifts it straight. A curl within so little paper would throw over all that lies beyond it, for next to nothing.
-  private static let lever = (all: 0.4, none: 0.5)
   /// At so many heights one is looked for.
   private static let scan = 12
 
