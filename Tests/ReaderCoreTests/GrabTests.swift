@@ -92,6 +92,60 @@ extension Reader {
     #expect(reader.turning.goal == before.turning.goal)
   }
 
+  @Test(
+    "a leaf that is held near its spine rises with the hand, and never leaps",
+    arguments: UInt64(0)..<36)
+  func inner(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let direction: ReadingDirection = seed % 3 == 0 ? .rightToLeft : .leftToRight
+    var reader = openReader(pages: 60, direction: direction, preferences: .init(page: 30))
+    let side = seed % 2 == 0 ? 1.0 : -1
+    let inner = Double.random(in: 20...160, using: &random)
+    let start = Vector2(640 + side * inner, .random(in: 60...740, using: &random))
+    let up = Double.random(in: -0.4...0.4, using: &random)
+    _ = reader.receive(.pressed(at: start))
+    var (time, leaf, last) = (1.0, 0, [Vector2]())
+    for step in 1...120 {
+      time += 1.0 / 60
+      let way = Double(step) / 120 * max(2 * inner, 300)
+      _ = reader.receive(.moved(to: start + Vector2(-side * way, up * way), time: time))
+      guard let held = reader.heldPoint else { continue }
+      leaf = held.leaf
+      let now = reader.shown(leaf, Self.points)
+      let jump = zip(now, last).map { ($0 - $1).length }.max() ?? 0
+      #expect(jump < 90, "\(inner) from the spine, \(way) on its way")
+      last = now
+    }
+    let place = start + Vector2(-side * max(2 * inner, 300), up * max(2 * inner, 300))
+    _ = reader.receive(.released(at: place, time: time))
+    let isForward = (side == 1) == (direction == .leftToRight)
+    #expect(reader.turning.goal == (isForward ? leaf + 1 : leaf))
+  }
+
+  @Test("a leaf that is caught near its spine stays where it is", arguments: UInt64(0)..<24)
+  func caughtNearSpine(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var reader = openReader(pages: 60, preferences: .init(page: 30))
+    _ = reader.receive(.command(.nextPage))
+    var time = 1.0
+    for _ in 0..<Int.random(in: 8...24, using: &random) {
+      time += 1.0 / 60
+      _ = reader.receive(.tick(time: time))
+    }
+    let flight = try #require(reader.turning.flights.first)
+    let point = Vector2(
+      0.7 * .random(in: 0.05...0.35, using: &random), .random(in: 0.1...0.9, using: &random))
+    let place = try #require(reader.shown(flight.leaves.lowerBound, [point]).first)
+    let before = reader.shown(flight.leaves.lowerBound, Self.points)
+    _ = reader.receive(.pressed(at: place))
+    let held = try #require(reader.heldPoint)
+    for step in 0...30 {
+      if step > 0 { _ = reader.receive(.tick(time: time + Double(step) / 60)) }
+      let ways = zip(reader.shown(held.leaf, Self.points), before).map { ($0 - $1).length }
+      #expect(try #require(ways.max()) < (held.slips ? 1 : 400), "\(step)")
+    }
+  }
+
   @Test("an opening that slides is held by the point that was pressed")
   func slides() throws {
     var preferences = Reader.Preferences(page: 30)

@@ -38,9 +38,11 @@ struct TrackingMeasure {
   // MARK: Under the pointer
 
   /// Pixels from where the held point appears to the pointer, or to the nearest place at which it
-  /// could appear; nil where nothing is held.
+  /// could appear; nil where nothing is held, or held so that it slips.
   static func miss(of reader: Reader) -> Double? {
-    guard let finger = reader.heldPoint, let arrangement = reader.arrangement else { return nil }
+    guard let finger = reader.heldPoint, !finger.slips, let arrangement = reader.arrangement else {
+      return nil
+    }
     let scene = arrangement.visibleScene(in: reader.view)
     guard let leaf = scene.leaf(holding: finger.leaf, of: arrangement) else { return nil }
     let shown = scene.camera.project(leaf.place(finger.point).position, into: reader.view)

@@ -9,4 +9,6 @@ public struct HeldPoint: Equatable, Sendable {
   /// The pointer, in pixels from the view's upper left corner; where it draws taut paper outward, the place to
   /// which that follows it.
   public var pointer: Vector2
+  /// Whether the leaf is lifted near its spine: the pointer says how far it comes, and slips along on it.
+  public var slips: Bool
 }

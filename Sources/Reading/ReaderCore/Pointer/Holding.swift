@@ -12,6 +12,9 @@ struct Holding: Equatable, Sendable {
   var grip: Grip
   var since: Double
 
+  /// How it lifts a leaf that it holds near the spine; nil where it bends it.
+  var lifting: Lifting?
+
   /// How far it slides off taut paper that it draws outward, 0…1: not at once where it caught a leaf in the
   /// air, which keeps its shape in that instant.
   var slides = 0.0
@@ -25,13 +28,66 @@ struct Holding: Equatable, Sendable {
   /// What is left of a departure, 0…1.
   private func left(at time: Double) -> Double {
     let left = exponential(-max(0, time - since) / Self.fading)
-    return left > 1e-3 && grip.departure != Grip.Departure() ? left : 0
+    return left > 1e-3 && isSettling ? left : 0
+  }
+
+  /// Whether a leaf that was caught is still on its way to how this finger has it.
+  var isSettling: Bool {
+    grip.departure != Grip.Departure() || lifting.map { $0.rest != .zero } ?? false
+  }
+
+  /// The shape of a leaf that is lifted; nil where it is bent.
+  func lifted(_ leaves: Range<Int>, in arrangement: BookArrangement, by ray: Ray, at time: Double)
+    -> LeafShape?
+  {
+    guard let lifting else { return nil }
+    let leaf = arrangement.lifted(
+      leaves, at: grip.held, by: ray, lead: lifting.lead, tilt: lifting.tilt)
+    let rest = lifting.rest * left(at: time)
+    return rest == .zero ? leaf : LeafShape(numbers: leaf.numbers + rest)
   }
 
   /// Lets the departure fade.
   mutating func fade(at time: Double) {
     let left = left(at: time)
     slides = 1 - left
-    if left == 0 { grip.departure = Grip.Departure() }
+    if left == 0 {
+      grip.departure = Grip.Departure()
+      lifting?.rest = .zero
+    }
   }
+}
+
+/// A finger that lifts a leaf near its spine, see `BookArrangement.lifted`.
+struct Lifting: Equatable, Sendable {
+  /// How far on it counts as being, so that the leaf is where it was when it was taken.
+  let lead: Double
+  /// The direction from which the leaf is curled up.
+  let tilt: Double
+  /// What the shape had beside that of a leaf that is lifted when it was caught, as numbers that fade.
+  var rest: SIMD8<Double>
+
+  /// How a finger lifts leaves; nil where it bends them.
+  ///
+  /// - Parameters:
+  ///   - turn: the leaves as they were taken.
+  ///   - held: the point that is held.
+  ///   - ray: the finger.
+  ///   - arrangement: what they are part of.
+  ///   - isInAir: whether they were caught: a leaf that lay leads with the corner that the finger is nearer to.
+  init?(
+    _ turn: Turn, at held: Vector2, by ray: Ray, in arrangement: BookArrangement, isInAir: Bool
+  ) {
+    guard arrangement.isLifted(turn, at: held) else { return nil }
+    tilt =
+      isInAir
+      ? turn.shape.tilt : Self.widestTilt * (1 - 2 * held.y / arrangement.shape.leafSize.y)
+    lead = arrangement.lead(
+      of: turn.leaves, at: held, under: ray, progress: turn.progress, tilt: tilt)
+    let lifted = arrangement.lifted(turn.leaves, at: held, by: ray, lead: lead, tilt: tilt)
+    rest = isInAir ? turn.shape.numbers - lifted.numbers : .zero
+  }
+
+  /// In radians, of a leaf that is held at an end of its spine.
+  private static let widestTilt = 0.3
 }

@@ -135,8 +135,13 @@ enum PaperHand {
       isInAir
       ? seen.arrangement.grip(catching: turn, at: point, ray: ray)
       : Grip(held: point, ray: ray, isFromLeft: liesOnLeft)
+    // A finger that has gone on since it went down began there.
+    let began = isInAir ? nil : book.pointer.dragStart.flatMap { seen.ray(through: $0.place) }
     book.pointer.action = .holding(
-      Holding(leaf: pick.leaf, start: start, place: place, grip: grip, since: time))
+      Holding(
+        leaf: pick.leaf, start: start, place: place, grip: grip, since: time,
+        lifting: Lifting(
+          turn, at: point, by: began ?? ray, in: seen.arrangement, isInAir: isInAir)))
     follow(&book, at: time)
   }
 
@@ -157,9 +162,10 @@ enum PaperHand {
     grip.ray = ray
     grip.ray = seen.arrangement.slid(turn, under: grip, by: holding.slides)
     grip.departure = holding.departure(at: time)
-    let bent = seen.arrangement.bent(turn, by: grip)
+    let lifted = holding.lifted(turn.leaves, in: seen.arrangement, by: ray, at: time)
+    let bent = lifted ?? seen.arrangement.bent(turn, by: grip)
     book.pointer.velocity.record(bent.numbers, at: time)
-    if let way = bent.wayOver(of: grip.held, size: book.turning.leafSize) {
+    if lifted == nil, let way = bent.wayOver(of: grip.held, size: book.turning.leafSize) {
       book.pointer.carrying.record(SIMD8(way, 0, 0, 0, 0, 0, 0, 0), at: time)
     }
     book.turning.drag(to: bent, velocity: book.pointer.velocity.velocity(at: time))
@@ -169,12 +175,13 @@ enum PaperHand {
   static func heldPoint(_ book: BookInView) -> HeldPoint? {
     guard case .holding(let holding) = book.pointer.action else { return nil }
     return HeldPoint(
-      leaf: holding.leaf, point: holding.grip.held, pointer: slid(book, holding) ?? holding.place)
+      leaf: holding.leaf, point: holding.grip.held,
+      pointer: slid(book, holding) ?? holding.place, slips: holding.lifting != nil)
   }
 
   /// Where a finger is seen that slides along taut paper; nil where it does not.
   private static func slid(_ book: BookInView, _ holding: Holding) -> Vector2? {
-    guard let seen = book.seen, let ray = seen.ray(through: holding.place),
+    guard holding.lifting == nil, let seen = book.seen, let ray = seen.ray(through: holding.place),
       let turn = turn(of: holding.leaf, in: seen.arrangement)
     else { return nil }
     var grip = holding.grip
@@ -201,7 +208,10 @@ enum PaperHand {
       var thrown: Double?
       if let held = book.turning.heldShape {
         book.turning.drag(to: held, velocity: book.pointer.velocity.velocity(at: time))
-        thrown = held.wayOver(of: holding.grip.held, size: book.turning.leafSize).map {
+        let way =
+          holding.lifting == nil
+          ? held.wayOver(of: holding.grip.held, size: book.turning.leafSize) : nil
+        thrown = way.map {
           $0 + book.pointer.carrying.velocity(at: time)[0] * TurningBook.throwTime
         }
       }

@@ -30,7 +30,7 @@ enum PointerAction: Equatable, Sendable {
   /// Whether a leaf that is held still comes to lie as its hand has it.
   var isSettling: Bool {
     guard case .holding(let holding) = self else { return false }
-    return holding.grip.departure != Grip.Departure()
+    return holding.isSettling
   }
 
   /// Whether a finger holds a leaf or an opening.
