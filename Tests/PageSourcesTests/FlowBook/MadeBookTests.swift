@@ -157,6 +157,22 @@ import Testing
     #expect(PlainPages.parts(of: lines)[0].body.components(of: "gap") == 3)
   }
 
+  @Test("items of a list stand one below the other, each with the lines in which it goes on")
+  func items() {
+    let line = String(repeating: "word ", count: 13)
+    let paragraph = String(repeating: line + "\n", count: 14) + "\n"
+    let list = "* One \(line)\n  goes on\n* Two \(line)\ngoes on, too\n  12. Three\n"
+    let body = PlainPages.parts(of: paragraph + list + "\n" + paragraph)[0].body
+    #expect(
+      body.contains(
+        "<p class=\"item\">* One \(line)\n  goes on</p><p class=\"item\">* Two \(line)\ngoes on, too</p>"
+          + "<p class=\"item\">  12. Three</p>"))
+    for text in ["1914. \(line)\n\(line)\n", "- \(line)\n\(line)\n- \(line)\n"] {
+      #expect(!PlainPages.parts(of: paragraph + text)[0].body.contains("item"))
+    }
+    #expect(PlainPages.parts(of: paragraph + "- \(line)\n  \(line)\n")[0].body.contains("item"))
+  }
+
   @Test("typed lines as wide as a screen of old fit the page")
   func typed() {
     let wide = (0..<20).map { _ in "a" + String(repeating: " ", count: 70) + "columns z" }

@@ -17,7 +17,7 @@ struct PlainPages {
     "p { margin: 0; text-indent: 1.5em } p.gap { margin-top: 1em; text-indent: 0 }"
     + " p.head { margin: 1em 0; text-indent: 0; break-after: avoid } p.head + p { text-indent: 0 }"
     + " p.stars { margin: 1em 0; text-indent: 0; text-align: center } pre { margin: 1em 0 }"
-    + " p.line { margin-left: 2em; text-indent: -1.5em; text-align: left }"
+    + " p.item { margin-left: 1.5em; text-indent: -1em } p.line { margin-left: 2em; text-indent: -1.5em; text-align: left }"
 
   /// Whether a line without letters does no more than end a paragraph; several say that something else begins.
   private var endsByGaps = false
@@ -126,6 +126,10 @@ struct PlainPages {
       body += "\(lines.joined(separator: "\n").inMarkup)</pre>"
     } else if endsByGaps, lines.count == 1, let line = lines.first, let kind = line.kindAlone {
       body += "<p class=\"\(kind)\">\(String(line).inMarkup)</p>"
+    } else if least != nil, lines.count > 1, Self.isList(lines) {
+      for item in Self.items(lines) {
+        body += "<p class=\"item\">\(item.joined(separator: "\n").inMarkup)</p>"
+      }
     } else if least != nil, isVerse(lines) {
       for (number, line) in lines.enumerated() {
         let gap = number == 0 && !body.isEmpty ? " gap" : ""
@@ -153,6 +157,21 @@ struct PlainPages {
     if body.utf8.count >= Self.partBytes { endPart() }
   }
 
+  /// Whether lines are items of a list. A dash may as well begin what somebody says, unless all lines that go on
+  /// are set in.
+  private static func isList(_ lines: ArraySlice<Substring>) -> Bool {
+    guard let mark = lines.first?.itemMark else { return false }
+    let others = lines.filter { $0.itemMark == nil }
+    return !["-", "\u{2013}"].contains(mark)
+      || !others.isEmpty && others.allSatisfy(\.beginsIndented)
+  }
+
+  /// The items of a list, each with the lines in which it goes on.
+  private static func items(_ lines: ArraySlice<Substring>) -> [ArraySlice<Substring>] {
+    let starts = lines.indices.filter { lines[$0].itemMark != nil }
+    return zip(starts, starts.dropFirst() + [lines.endIndex]).map { lines[$0..<$1] }
+  }
+
   private mutating func endPart() {
     if !body.isEmpty { parts.append((body, signs)) }
     (body, signs) = ("", 0)
@@ -176,6 +195,20 @@ extension Substring {
   }
 
   fileprivate var beginsIndented: Bool { first == " " || first == "\t" || first == "\u{3000}" }
+
+  /// The mark with which an item of a list begins, words behind it: a star, a dash, a point or a number; nil where there
+  /// is none.
+  fileprivate var itemMark: Substring? {
+    let text = drop { $0 == " " || $0 == "\t" }
+    let mark = text.prefix { !($0 == " " || $0 == "\t") }
+    guard mark.count < text.count, text.dropFirst(mark.count + 1).contains(where: \.isLetter)
+    else { return nil }
+    if let last = mark.last, last == "." || last == ")" {
+      let isNumber = mark.dropLast().allSatisfy { $0.isASCII && $0.isNumber }
+      return (2...4).contains(mark.count) && isNumber ? mark : nil
+    }
+    return ["*", "-", "\u{2013}", "\u{2022}"].contains(mark) ? mark : nil
+  }
 
   /// Whether signs in it stand below others: several spaces, or a tab, between words.
   fileprivate var looksTyped: Bool {
