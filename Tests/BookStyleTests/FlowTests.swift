@@ -472,9 +472,48 @@ import Testing
 
   @Test("elements within a line keep the room that their styles ask for")
   func sides() {
-    let flow = Chapters.flow(
-      "<p><b>a</b>x<b>c</b><br/><b>d</b></p>", "b { padding-left: 1em; margin-right: 2em }")
-    #expect(flow.texts == ["____a==x=c/____d"])
+    let css =
+      "b { padding-left: 1em; margin-right: 2em; border-left: 1px solid } i { padding: 0 8px }"
+    func sides(_ body: String) -> [String] {
+      let flow = Chapters.flow("<p>\(body)</p>", css)
+      guard case .text(let spans) = flow.blocks.first?.content else { return [] }
+      return spans.map { span in
+        let text = String(decoding: flow.text[span.text], as: UTF8.self)
+        let sides = [
+          span.before.margin, span.before.padding, span.after.margin, span.after.padding,
+        ]
+        return text + sides.map { " \(($0.points * 100).rounded() / 100)" }.joined()
+      }
+    }
+    let body = sides("<b>a</b> x<b><i>c</i></b>")
+    #expect(body.count == 3 && body.first == "a 0.0 12.75 24.0 0.0")
+    #expect(body.last == "c 0.0 18.75 24.0 6.0")
+    // What holds nothing is room before what follows; a margin that is taken back counts for nothing.
+    #expect(sides("<i></i>y").first == "y 0.0 12.0 0.0 0.0")
+    #expect(sides("<b style='margin-left: -1em'>z</b>").first == "z 0.0 12.75 24.0 0.0")
+    #expect(sides("<b dir='rtl'>z</b>").first == "z 24.0 0.0 0.0 12.75")
+    // No more than a third of the line.
+    #expect(sides("<b style='margin-left: 99em'>z</b>").first != "z 1188.0 12.75 24.0 0.0")
+  }
+
+  @Test("a piece of a line is as wide as its style says")
+  func pieces() {
+    func piece(_ css: String, _ body: String = "a <b>b c</b> d") -> FlowPiece? {
+      let flow = Chapters.flow("<p>\(body)</p>", "b { display: inline-block; \(css) }")
+      guard case .text(let spans) = flow.blocks.first?.content else { return nil }
+      return spans.compactMap(\.piece).first
+    }
+    #expect(piece("width: 6em") == FlowPiece(length: 4, width: 72 * .point, share: 0))
+    #expect(
+      piece("width: 6em; padding-left: 8px; text-align: center")
+        == FlowPiece(length: 4, width: 78 * .point, share: 500))
+    #expect(piece("width: 6em; text-align: right; direction: rtl")?.share == 0)
+    #expect(piece("display: inline; width: 6em") == nil)
+    #expect(piece("") == nil)
+    // An empty one is room before what follows.
+    let flow = Chapters.flow("<p>a <b></b>d</p>", "b { display: inline-block; width: 4em }")
+    guard case .text(let spans) = flow.blocks.first?.content else { return }
+    #expect(spans.last?.before.padding == 48 * .point)
   }
 
   @Test(

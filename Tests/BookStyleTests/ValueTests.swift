@@ -162,7 +162,7 @@ import Testing
       "<font id='f' size='+1' color='0000FF' face='A, B'>t</font><img id='i' src='x' width='100' height='50%'/>"
         + "<ol id='o' type='A'><li>x</li></ol><table id='t' bgcolor='#010203' align='center'><tr><td>x</td></tr></table>",
       "")
-    #expect(abs((styles["f"]?.letters.size ?? 0) - 14.4) < 1e-9)
+    #expect(abs((styles["f"]?.letters.size ?? 0) - 13.5) < 1e-9)
     #expect(styles["f"]?.letters.color == FlowColor(red: 0, green: 0, blue: 255))
     #expect(styles["f"]?.letters.families == ["A", "B"])
     #expect(styles["i"]?.box.width == BoxLength(scaled: 75))

@@ -168,9 +168,45 @@ public struct FlowSpan: Equatable, Sendable {
   public var pictureSize = FlowPictureSize()
   /// The formula that stands in the line, by its place in `Flow.formulas`, where the text is that of one.
   public var formula: Int?
+  /// What is left free before its first letter and behind its last one, in the direction of reading.
+  public var before = FlowSide()
+  public var after = FlowSide()
+  /// The piece of the line that begins with it.
+  public var piece: FlowPiece?
 
   public init(text: Range<Int>, face: Int, picture: Int? = nil) {
     (self.text, self.face, self.picture) = (text, face, picture)
+  }
+}
+
+/// Room beside letters on their line; neither part is below 0.
+public struct FlowSide: Hashable, Sendable {
+  /// What a background does not cover, and what it does.
+  public var margin: FlowLength = 0
+  public var padding: FlowLength = 0
+
+  public init(margin: FlowLength = 0, padding: FlowLength = 0) {
+    (self.margin, self.padding) = (margin, padding)
+  }
+
+  public static func + (a: FlowSide, b: FlowSide) -> FlowSide {
+    FlowSide(
+      margin: FlowLength(clamping: Int(a.margin) + Int(b.margin)),
+      padding: FlowLength(clamping: Int(a.padding) + Int(b.padding)))
+  }
+}
+
+/// A piece of a line that is as wide as its style says, or wider where that is too narrow.
+public struct FlowPiece: Hashable, Sendable {
+  /// How many bytes of text stand in it; it ends where a span ends.
+  public var length: Int
+  /// With the room beside its letters.
+  public var width: FlowLength
+  /// How much of the room that is left stands before its text, in thousandths.
+  public var share: Int
+
+  public init(length: Int, width: FlowLength, share: Int) {
+    (self.length, self.width, self.share) = (length, width, share)
   }
 }
 

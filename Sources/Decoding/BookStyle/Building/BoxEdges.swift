@@ -7,6 +7,7 @@ struct BoxEdges {
 
   /// Text is never set in less than this many sizes of letters, however deep boxes are.
   private static let leastWidth = 8.0
+  private static let leastFloatWidth = 3.0
 
   /// Those of a box within another; `lengths` are of what stands in that.
   init(_ style: ComputedStyle, in around: OpenBox, _ lengths: BoxLengths, _ measures: FlowMeasures)
@@ -44,9 +45,10 @@ struct BoxEdges {
     outerLeft = max(0, around.left + (margins.left ?? 0))
     outerRight = max(0, around.right + (margins.right ?? 0))
     (innerLeft, innerRight) = (outerLeft + left, outerRight + right)
+    // What says itself how wide it is and has text around it may be a note in the margin.
+    let ems = style.isRightFloat == nil ? Self.leastWidth : Self.leastFloatWidth
     let least =
-      measures.wishes.isExact
-      ? 0 : min(available, Self.leastWidth * measures.wishes.textSize.points)
+      measures.wishes.isExact ? 0 : min(available, ems * measures.wishes.textSize.points)
     let lacking = least - (measures.measure - innerLeft - innerRight)
     if lacking > 0 {
       let fromRight = min(lacking, max(0, innerRight - around.right))

@@ -202,6 +202,7 @@ struct FlowBuilder {
     if !element.isBox, computer.traits[Int(element.style)].hasSides, element.initialLines == nil {
       addSide(of: element.style, isStart: false)
     }
+    if element.hasWidth { endPiece(of: element.style) }
     guard element.isBox else { return }
     while boxes.count > element.depth + 1 { endPart() }
     let first = boxes.last?.firstBlock
@@ -215,6 +216,10 @@ struct FlowBuilder {
     element.isFloat = traits.isFloated && beginFloat(style(element.style))
     guard traits.display.isBlock || traits.display == .cell || element.isFloat else {
       if text.isEmpty { element.initialLines = style(element.style).box.initialLines }
+      element.hasWidth =
+        element.isPiece && traits.isPiece && element.initialLines == nil
+        && style(element.style).box.width != nil
+        && text.beginPiece()
       if traits.hasSides, element.initialLines == nil {
         addSide(of: element.style, isStart: true)
       }
@@ -235,19 +240,16 @@ struct FlowBuilder {
     }
   }
 
-  /// Parts an element within a line from what stands beside it, where its style asks for more than a space.
+  /// Parts an element within a line from what stands beside it, as its style asks.
   private mutating func addSide(of number: UInt16, isStart: Bool) {
-    let box = style(number).box
-    let (margin, padding) =
-      isStart ? (box.margin.left, box.padding.left) : (box.margin.right, box.padding.right)
-    let size = style(number).letters.size * measures.scale
-    let width = ((margin.map(points) ?? 0) + points(padding)) / max(size, 0.1)
-    guard width >= 0.75 else { return }
-    if isStart {
-      text.addIndent(width, face: face(number))
-    } else {
-      text.addGap(Int(width.rounded()), face: face(number))
-    }
+    let side = style(number).side(isStart: isStart, in: lengths)
+    if side != FlowSide() { text.add(side, isStart: isStart) }
+  }
+
+  /// Ends a piece of a line whose style says how wide it is.
+  private mutating func endPiece(of number: UInt16) {
+    let style = style(number)
+    text.endPiece(width: style.pieceWidth(in: lengths), share: style.shareBeforePiece)
   }
 
   // MARK: Texts
@@ -308,8 +310,9 @@ struct FlowBuilder {
       endParagraph()
       beginBox(OpenElement(node: MarkupTree.root, style: number), style)
     }
+    if !isBox { addSide(of: number, isStart: true) }
     if !generated.isEmpty { add(Array(generated.utf8)[...], number) }
-    if isBox { endBox() }
+    if isBox { endBox() } else { addSide(of: number, isStart: false) }
   }
 
   // MARK: Lists

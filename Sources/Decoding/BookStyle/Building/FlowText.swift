@@ -24,11 +24,14 @@ struct FlowText {
     var hasBreak = false
     /// Whether no line ends at it if the same piece goes on behind it.
     var isInPiece = false
-    /// As wide as so many letters are high; 0 for a common space.
-    var gap = 0
   }
 
   private var pending: Space?
+  /// The room before the letter that is written next, and before the span that is being written.
+  private var side = FlowSide()
+  private var openSide = FlowSide()
+  /// The piece that is being written, by its first span; nil until something of it stands.
+  private var piece: (isOpen: Bool, span: Int?) = (false, nil)
   /// Whether what is written is part of a piece, in which no line ends.
   var isInPiece = false
   private var pendingNames: [String] = []
@@ -180,31 +183,44 @@ struct FlowText {
   }
 
   private static let fixedSpace: ArraySlice<UInt8> = [0xC2, 0xA0]
-  /// Parts cells of a row; as wide as letters are high.
-  private static let wideSpace: ArraySlice<UInt8> = [0xE2, 0x80, 0x83]
-
   /// Ends the line; white space around the end vanishes.
   mutating func addBreak(face: Int) {
     pending = nil
     write([0x0A], face: face)
   }
 
-  /// Parts what follows from what stands on the line so far, as wide as some letters are high.
-  mutating func addGap(_ width: Int, face: Int) {
-    guard !isAtLineStart, width > 0 else { return }
-    var space = pending ?? Space(face: face)
-    space.gap = max(space.gap, min(width, 8))
-    pending = space
+  /// Leaves room before what is written next, or behind what stands there.
+  mutating func add(_ side: FlowSide, isStart: Bool) {
+    closeSpan()
+    if isStart || self.side != FlowSide() || spans.last?.text.upperBound != bytes.count {
+      self.side = self.side + side
+    } else {
+      spans[spans.count - 1].after = spans[spans.count - 1].after + side
+    }
   }
 
-  /// Moves what follows in, where it begins a line, else away from what stands before it.
-  mutating func addIndent(_ width: Double, face: Int) {
-    guard isAtLineStart, pending == nil else {
-      addGap(Int(width.rounded()), face: face)
+  /// Begins a piece of the line whose width is known; false within another.
+  mutating func beginPiece() -> Bool {
+    guard !piece.isOpen else { return false }
+    closeSpan()
+    piece = (true, nil)
+    return true
+  }
+
+  /// Ends the piece. Where it holds nothing it is room.
+  ///
+  /// - Parameters:
+  ///   - width: how wide it is at least.
+  ///   - share: how much of what is left stands before its text, in thousandths.
+  mutating func endPiece(width: FlowLength, share: Int) {
+    closeSpan()
+    defer { piece = (false, nil) }
+    guard let first = piece.span, first < spans.count else {
+      if piece.isOpen { add(FlowSide(padding: width), isStart: true) }
       return
     }
-    // A space is about a quarter as wide as letters are high.
-    for _ in 0..<Int(min(width, 12) * 4) { write(Self.fixedSpace, face: face) }
+    spans[first].piece = FlowPiece(
+      length: bytes.count - spans[first].text.lowerBound, width: width, share: share)
   }
 
   /// A picture within the line.
@@ -214,6 +230,7 @@ struct FlowText {
     closeSpan()
     var span = FlowSpan(text: bytes.count..<bytes.count + 3, face: face, picture: picture)
     span.pictureSize = size
+    takeSide(&span)
     bytes.append(contentsOf: [0xEF, 0xBF, 0xBC])
     spans.append(span)
   }
@@ -225,36 +242,42 @@ struct FlowText {
     closeSpan()
     var span = FlowSpan(text: bytes.count..<bytes.count + text.count, face: face)
     span.formula = formula
+    takeSide(&span)
     bytes.append(contentsOf: text)
     spans.append(span)
   }
 
   private mutating func write(_ text: ArraySlice<UInt8>, face: Int) {
     writePending(before: text)
-    guard begin(text.count) else { return }
+    guard begin(text.count, isLetter: text.first != 0x0A) else { return }
     append(text, face: face)
+  }
+
+  private mutating func takeSide(_ span: inout FlowSpan) {
+    (span.before, openSide) = (openSide, FlowSide())
   }
 
   private mutating func writePending(before text: ArraySlice<UInt8>) {
     guard let space = pending else { return }
     pending = nil
     // Ends of lines between letters that need no spaces are none.
-    if space.hasBreak, space.gap == 0, bytes.endsWide, text.beginsWide { return }
-    guard bytes.count + 3 * max(1, space.gap) < limits.textBytes else { return }
-    if space.gap == 0 {
-      append(space.isInPiece && isInPiece ? Self.fixedSpace : [0x20], face: space.face)
-    }
-    for _ in 0..<space.gap { append(Self.wideSpace, face: space.face) }
+    if space.hasBreak, bytes.endsWide, text.beginsWide { return }
+    guard bytes.count + 3 < limits.textBytes else { return }
+    append(space.isInPiece && isInPiece ? Self.fixedSpace : [0x20], face: space.face)
   }
 
-  /// Readies names and links for letters here; false where there is no room for them.
-  private mutating func begin(_ count: Int) -> Bool {
+  /// Readies names, links and what else begins for letters here; false where there is no room for them.
+  private mutating func begin(_ count: Int, isLetter: Bool = true) -> Bool {
     guard bytes.count + count <= limits.textBytes else {
       isFull = true
       return false
     }
     if !pendingNames.isEmpty { placeNames() }
     if openLink != nil, openLink?.start == nil { openLink?.start = bytes.count }
+    guard isLetter, side != FlowSide() || piece.isOpen && piece.span == nil else { return true }
+    closeSpan()
+    (openSide, side) = (side, FlowSide())
+    if piece.isOpen, piece.span == nil { piece.span = spans.count }
     return true
   }
 
@@ -268,7 +291,9 @@ struct FlowText {
 
   private mutating func closeSpan() {
     if openFace >= 0, openStart < bytes.count {
-      spans.append(FlowSpan(text: openStart..<bytes.count, face: openFace))
+      var span = FlowSpan(text: openStart..<bytes.count, face: openFace)
+      takeSide(&span)
+      spans.append(span)
     }
     openFace = -1
   }
@@ -289,6 +314,7 @@ struct FlowText {
   mutating func takeParagraph() -> Paragraph {
     pending = nil
     closeSpan()
+    (side, piece) = (FlowSide(), (false, nil))
     var end = bytes.count
     while end > start, bytes[end - 1] == 0x0A { end -= 1 }
     var emptyLines = bytes.count - end
@@ -344,35 +370,4 @@ struct FlowText {
 
   /// Ends the chapter: names that found no letter lead to its end.
   mutating func finish() { placeNames() }
-}
-
-extension [UInt8] {
-  /// Whether the last letter is one of a script without spaces.
-  fileprivate var endsWide: Bool {
-    var place = count - 1
-    while place > 0, self[place] & 0xC0 == 0x80 { place -= 1 }
-    return place >= 0 && self[place...].beginsWide
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether a picture stands in it.
-  fileprivate var containsPicture: Bool {
-    indices.dropLast(2).contains {
-      self[$0] == 0xEF && self[$0 + 1] == 0xBF && self[$0 + 2] == 0xBC
-    }
-  }
-
-  /// Whether the first letter is one of a script without spaces.
-  fileprivate var beginsWide: Bool {
-    guard let first, first >= 0xE2,
-      let scalar = String(decoding: prefix(4), as: UTF8.self).unicodeScalars.first?.value
-    else { return false }
-    return switch scalar {
-    case 0x2E80...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
-      0x2_0000...0x3_FFFF:
-      true
-    default: false
-    }
-  }
 }

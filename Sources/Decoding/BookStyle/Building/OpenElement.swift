@@ -13,6 +13,8 @@ struct OpenElement {
   var isFloat = false
   /// Whether no line ends in it.
   var isPiece = false
+  /// Whether it is one whose style says how wide it is.
+  var hasWidth = false
   /// How many boxes were open before its own.
   var depth = 0
   /// Whether it began a link.

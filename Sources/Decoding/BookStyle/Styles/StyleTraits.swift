@@ -22,6 +22,7 @@ struct StyleTraits: Sendable {
     hasSides =
       style.box.margin.left != .zero || style.box.margin.right != .zero
       || !style.box.padding.left.isZero || !style.box.padding.right.isZero
+      || style.box.border.left != nil || style.box.border.right != nil
     wantsGaps = style.wantsGaps
     isLetter = style.box.initialLines != nil
     isPiece = style.box.isPiece

@@ -1,9 +1,9 @@
 /// Values of the properties of letters.
 enum FontValues {
-  /// Ratios of the sizes that have names to the usual one.
+  /// Ratios of the sizes that have names to the usual one, as browsers have them.
   private static let sizes: [String: Double] = [
-    "xx-small": 0.6, "x-small": 0.75, "small": 8.0 / 9, "medium": 1, "large": 1.2, "x-large": 1.5,
-    "xx-large": 2, "xxx-large": 3,
+    "xx-small": 9.0 / 16, "x-small": 5.0 / 8, "small": 13.0 / 16, "medium": 1,
+    "large": 9.0 / 8, "x-large": 1.5, "xx-large": 2, "xxx-large": 3,
   ]
 
   static func size(_ word: String?, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {

@@ -45,6 +45,31 @@ struct Atom {
   /// What is left free before its first letter, and between two of them, so that its reading has room.
   var lead: Int32 = 0
   var spread: Int32 = 0
+  /// The room beside it that its element asks for, left and right, and what of that no background covers. That on the
+  /// left is part of `lead`.
+  var side: (left: Int32, right: Int32) = (0, 0)
+  var margin: (left: Int32, right: Int32) = (0, 0)
+
+  /// The room before its letters, in the direction of reading, and behind them.
+  var before: Int { Int(isRightToLeft ? side.right : side.left) }
+  var after: Int { Int(isRightToLeft ? side.left : side.right) }
+
+  /// Leaves room beside its letters.
+  mutating func add(_ room: FlowSide, isBefore: Bool) {
+    let margin = min(max(Int(room.margin), 0), Self.widestSide)
+    let whole = margin + min(max(Int(room.padding), 0), Self.widestSide)
+    width += whole
+    if isBefore != isRightToLeft {
+      side.left = Int32(clamping: Int(side.left) + whole)
+      self.margin.left = Int32(clamping: Int(self.margin.left) + margin)
+      lead = Int32(clamping: Int(lead) + whole)
+    } else {
+      side.right = Int32(clamping: Int(side.right) + whole)
+      self.margin.right = Int32(clamping: Int(self.margin.right) + margin)
+    }
+  }
+  /// No page is wider.
+  private static let widestSide = 2_000 * Int(FlowLength.point)
 
   var isRightToLeft: Bool { level & 1 != 0 }
 }

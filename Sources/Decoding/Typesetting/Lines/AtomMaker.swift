@@ -7,7 +7,7 @@ struct AtomMaker {
   let shaper: any TextShaper
   /// The sizes of pictures within lines.
   let pictures: [Int: PictureExtent]
-  private(set) var atoms: [Atom] = []
+  var atoms: [Atom] = []
   private(set) var words: [ShapedText] = []
   /// The readings that stand beside atoms, in order.
   private(set) var readings: [FittedReading] = []
@@ -19,6 +19,8 @@ struct AtomMaker {
   /// What the last sign is to those that stand in squares; nil where a line begins.
   private var sign: SquareSign?
   private var scratch: [UInt8] = []
+  /// The piece of known width that is being taken apart, where it ends, and its first atom.
+  var openPiece: (piece: FlowPiece, end: Int, first: Int)?
 
   init(
     flow: Flow, faces: [FaceInUse], shaper: any TextShaper, pictures: [Int: PictureExtent]
@@ -37,7 +39,7 @@ struct AtomMaker {
     atoms.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
     readings.removeAll(keepingCapacity: true)
-    (openReading, sign) = (nil, nil)
+    (openReading, sign, openPiece) = (nil, nil, nil)
     nextReading = flow.firstReading(endingAfter: part.lowerBound)
     block = (spans.first?.text.lowerBound ?? 0)..<(spans.last?.text.upperBound ?? 0)
     for index in Self.first(spans, at: part.lowerBound)..<spans.count {
@@ -45,6 +47,10 @@ struct AtomMaker {
       guard span.text.lowerBound < part.upperBound else { break }
       let text = span.text.clamped(to: part)
       guard !text.isEmpty else { continue }
+      let first = atoms.count
+      if let piece = span.piece, text.lowerBound == span.text.lowerBound {
+        openPiece = (piece, text.lowerBound + piece.length, first)
+      }
       if let picture = span.picture {
         sign = .other
         let extent = pictures[span.text.lowerBound] ?? PictureExtent(width: 0, height: 0)
@@ -60,6 +66,7 @@ struct AtomMaker {
         take(text, of: span, levels: levels, from: start, within: part)
       }
       closeReading(at: text.upperBound)
+      addSides(of: span, text, from: first)
     }
     if hyphen { endWithHyphen() }
   }
@@ -328,7 +335,7 @@ extension AtomMaker {
     let last = atoms.count - 1
     let isOne = first == last && atoms[first].kind == .word
     let clusters = isOne ? max(clusters(atoms[first]), 1) : 1
-    atoms[first].lead = Int32(clamping: fitted.before / clusters)
+    atoms[first].lead += Int32(clamping: fitted.before / clusters)
     atoms[first].spread =
       clusters > 1 ? Int32(clamping: (fitted.before + fitted.after) / clusters) : 0
     if isOne {

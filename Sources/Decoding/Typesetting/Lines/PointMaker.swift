@@ -358,7 +358,7 @@ struct PointMaker {
       }
       let before = inUse.face.size.times(units) + Int(inUse.face.letterSpacing) * clusters
       let isSafe = next < glyphs.count && glyph?.cluster == relative && glyph?.isUnsafe == false
-      var (head, rest) = (before, atom.width - before)
+      var (head, rest) = (before, atom.width - atom.before - atom.after - before)
       let hyphen = place.kind == .parted
       if reshapes, hyphen || !isSafe {
         let range = Int(atom.start)..<Int(atom.end)
@@ -373,6 +373,7 @@ struct PointMaker {
           hyphenWidth ?? inUse.width(of: maker.part(of: atom, start..<start, hyphen: true))
         (head, hyphenWidth) = (before + width, width)
       }
+      (head, rest) = (head + atom.before, rest + atom.after)
       var point = BreakPoint(
         kind: place.kind, text: Int32(place.byte), next: Int32(place.byte),
         penalty: Int32(place.penalty), end: sum, start: sum)

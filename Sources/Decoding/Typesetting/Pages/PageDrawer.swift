@@ -63,7 +63,7 @@ struct PageDrawer {
       )
       let baseline = line.baseline + Int(inUse.face.shiftDown)
       decorate(
-        inUse, from: place.x - Int(atom.lead), width: place.width + Int(atom.lead),
+        atom, inUse, from: place.x - Int(atom.lead), width: place.width + Int(atom.lead),
         baseline: baseline)
       switch atom.kind {
       case .word:
@@ -125,13 +125,17 @@ struct PageDrawer {
 
   /// Background, underline and strike of an atom.
   private mutating func decorate(
-    _ inUse: FaceInUse, from x: Int, width: Int, baseline: Int
+    _ atom: Atom, _ inUse: FaceInUse, from start: Int, width whole: Int, baseline: Int
   ) {
     let face = inUse.face
     let foot = baseline - Int(face.rise)
     if let color = face.background {
-      addFill(x, width, foot - inUse.ascent, foot + inUse.descent, color, to: \.fills)
+      let left = Int(atom.margin.left)
+      let width = whole - left - Int(atom.margin.right)
+      addFill(start + left, width, foot - inUse.ascent, foot + inUse.descent, color, to: \.fills)
     }
+    let x = start + Int(atom.side.left)
+    let width = whole - Int(atom.side.left) - Int(atom.side.right)
     let thickness = max(face.size.times(inUse.metrics.underlineThickness), 256)
     if face.isUnderlined {
       let middle = foot - face.size.times(inUse.metrics.underline)
