@@ -13,7 +13,8 @@ struct RunningHeadsTests {
 
   /// A book with three chapters and their contents, of some pages each.
   private func book(
-    title: String = "A Book", chapters: [String] = ["One", "Two", "Three"], layout: TextLayout
+    title: String = "A Book", chapters: [String] = ["One", "Two", "Three"],
+    paragraph: String = "", layout: TextLayout
   ) throws -> any FlowingSource {
     let names = chapters.indices.map { "c\($0).xhtml" }
     let items = names.map {
@@ -26,7 +27,8 @@ struct RunningHeadsTests {
       + "</spine></package>"
     let lines = zip(names, chapters).map { "<li><a href=\"\($0)\">\($1)</a></li>" }.joined()
     let nav = "<html><body><nav epub:type=\"toc\"><ol>\(lines)</ol></nav></body></html>"
-    let text = String(repeating: "<p>" + String(repeating: "word ", count: 60) + "</p>", count: 24)
+    let text = String(
+      repeating: "<p>" + paragraph + String(repeating: "word ", count: 60) + "</p>", count: 24)
     let container =
       "<container><rootfiles><rootfile full-path=\"b.opf\"/></rootfiles></container>"
     let path = try folder.write(
@@ -52,14 +54,17 @@ struct RunningHeadsTests {
   /// The places, a point each, that a page has otherwise than without what stands in its margins.
   private func marks(
     _ number: Int, _ change: (inout TextLayout) -> Void = { _ in }, title: String = "A Book",
-    chapters: [String] = ["One", "Two", "Three"], by engine: TextEngine = .mupdf
+    chapters: [String] = ["One", "Two", "Three"], paragraph: String = "",
+    by engine: TextEngine = .mupdf
   ) throws -> [(x: Int, y: Int)] {
     var layout = TextLayout.standard
     layout.engine = engine
     change(&layout)
-    let without = try picture(number, try book(title: title, chapters: chapters, layout: layout))
+    let without = try picture(
+      number, try book(title: title, chapters: chapters, paragraph: paragraph, layout: layout))
     layout.hasRunningHeads = true
-    let with = try picture(number, try book(title: title, chapters: chapters, layout: layout))
+    let with = try picture(
+      number, try book(title: title, chapters: chapters, paragraph: paragraph, layout: layout))
     var marks: [(x: Int, y: Int)] = []
     for y in 0..<600 {
       for x in 0..<420 {
@@ -76,6 +81,17 @@ struct RunningHeadsTests {
     var canvas = BitmapCanvas()
     _ = try book.draw(PageNumber(number), .exactly(width: width), on: &canvas)
     return canvas.level(0).bytes
+  }
+
+  @Test(
+    "numbers of pages of the printed book stand in the outer margin, beside their lines",
+    arguments: [3, 4])
+  func printPages(number: Int) throws {
+    let mark = "<span role='doc-pagebreak' aria-label='107'/>"
+    let marks = try marks(number, paragraph: mark, by: .own).filter { (40..<560).contains($0.y) }
+    #expect(marks.count > 20)
+    let isRight = !number.isMultiple(of: 2)
+    #expect(marks.allSatisfy { isRight ? $0.x >= 392 : $0.x < 28 })
   }
 
   @Test(

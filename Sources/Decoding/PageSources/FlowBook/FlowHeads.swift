@@ -192,7 +192,18 @@ private struct MarginLine {
     }
     let list = row(of: text, set)
     // Letters of text stand on a line about a third of their size below their middle.
-    return list.moved(toBaseline: FlowLength(points: middle + 0.32 * letter))
+    return list.moved(
+      right: FlowLength(points: room.left), toBaseline: FlowLength(points: middle + 0.32 * letter))
+  }
+
+  /// What lies left and right of the room for it on the page.
+  private var room: (left: Double, right: Double) {
+    let (inner, outer) = (page.width - margin + 0.6 * letter, 0.5 * letter)
+    return switch strip {
+    case .text: (margin, margin)
+    case .left: (outer, inner)
+    case .right: (inner, outer)
+    }
   }
 
   private func row(of text: String, _ set: (Flow, FlowWishes) -> FlowChapter) -> DisplayList {
@@ -207,18 +218,11 @@ private struct MarginLine {
     (block.paragraph.alignment, block.paragraph.lastLine) = (alignment, alignment)
     (block.paragraph.lineHeight, block.paragraph.hyphenates) = (height, false)
     flow.blocks = range.isEmpty ? [] : [block]
-    var margins = FlowSides<FlowLength>(all: 0)
-    let (inner, outer) = (page.width - margin + 0.6 * letter, 0.5 * letter)
-    let (left, right) =
-      switch strip {
-      case .text: (margin, margin)
-      case .left: (outer, inner)
-      case .right: (inner, outer)
-      }
-    (margins.left, margins.right) = (FlowLength(points: left), FlowLength(points: right))
+    // On a page that is no wider: margins of a page leave room for text, where these leave little.
+    let width = page.width - room.left - room.right
     let wishes = FlowWishes(
-      textSize: face.size,
-      page: (FlowLength(points: page.width), FlowLength(points: page.height)), margins: margins)
+      textSize: face.size, page: (FlowLength(points: width), FlowLength(points: page.height)),
+      margins: FlowSides(all: 0))
     return set(flow, wishes).list(0)
   }
 }
@@ -241,8 +245,8 @@ extension DisplayList {
     }
   }
 
-  /// What is drawn, up or down until its first letters stand on a line.
-  fileprivate func moved(toBaseline line: FlowLength) -> DisplayList {
+  /// What is drawn, so far to the right, and up or down until its first letters stand on a line.
+  fileprivate func moved(right: FlowLength, toBaseline line: FlowLength) -> DisplayList {
     var first: FlowLength?
     for case .glyphs(_, _, _, _, let glyphs) in items where first == nil { first = glyphs.first?.y }
     guard let first else { return DisplayList() }
@@ -251,7 +255,7 @@ extension DisplayList {
       guard case .glyphs(let font, let size, let stretch, let color, let glyphs) = item else {
         return nil
       }
-      let moved = glyphs.map { $0.moved(to: $0.x, $0.y - first + line) }
+      let moved = glyphs.map { $0.moved(to: $0.x + right, $0.y - first + line) }
       return .glyphs(font: font, size: size, stretch: stretch, color: color, moved)
     }
     return list
