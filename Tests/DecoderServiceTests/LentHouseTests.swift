@@ -40,7 +40,7 @@ struct LentHouseTests {
     }
   }
 
-  @Test("faces in their order, and the dictionaries of the book's language and of English")
+  @Test("faces in their order, and dictionaries of the book's language and of those it quotes")
   func goods() throws {
     let face = try folder.write([1, 2, 3], to: "a.otf")
     let patterns = try folder.write([7], to: "hyph_de.dic")
@@ -65,8 +65,11 @@ struct LentHouseTests {
     try FileManager.default.removeItem(atPath: face)
     #expect(house.goods(for: facts("epub", "de"), own) == goods, "files are read once")
     var english = LentHouse(HouseFiles(faces: { [] }, dictionary: { _ in patterns }))
+    let languages = english.goods(for: facts("epub", "en-GB"), own)?.dictionaries.map(\.language)
+    #expect(languages?.prefix(3) == ["en-GB", "fr", "de"] && languages?.count == 11)
+    var ours = LentHouse(HouseFiles(faces: { [] }, dictionary: { _ in patterns }))
     #expect(
-      english.goods(for: facts("epub", "en-US"), own)?.dictionaries.map(\.language) == ["en-US"])
+      ours.goods(for: facts("epub", "hu"), own)?.dictionaries.count == Limits.hyphenations)
     #expect(
       english.goods(for: facts(), own)?.faces
         == [[UInt8]](repeating: [], count: Limits.houseFaces))
@@ -89,7 +92,9 @@ struct LentHouseTests {
       .furnish(faces: [Limits.faceBytes + 1] + counts.dropFirst(), dictionaries: []),
       .furnish(faces: counts, dictionaries: [empty]),
       .furnish(faces: counts, dictionaries: [large]),
-      .furnish(faces: counts, dictionaries: loans + loans + loans),
+      .furnish(
+        faces: counts,
+        dictionaries: [HyphenationLoan](repeating: loans[0], count: Limits.hyphenations + 1)),
     ]
     for request in wrong {
       #expect(throws: WireError.self) { try DecoderRequest.decoded(request.encoded(number: 3)) }

@@ -10,6 +10,6 @@ extension Limits {
   public static let houseFaces = 13
   /// Bytes of a hyphenation dictionary; the largest that anybody has made has less than one MiB.
   public static let hyphenationBytes = 4 << 20
-  /// Hyphenation dictionaries that a book is set with: that of its language, and English.
-  public static let hyphenations = 2
+  /// Hyphenation dictionaries that a book is set with: those of its language, and of others from which it may quote.
+  public static let hyphenations = 12
 }

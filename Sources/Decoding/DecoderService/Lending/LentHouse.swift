@@ -41,8 +41,10 @@ struct LentHouse {
 
   init(_ files: HouseFiles) { self.files = files }
 
-  /// The language whose dictionary every book has: words of it stand in all of them.
-  private static let everywhere = "en-US"
+  /// Languages that books in others quote from, the most frequent one first: what is marked as such is parted as such.
+  private static let quoted = [
+    "en-US", "fr", "de", "la", "es", "it", "ru", "pt", "nl", "pl", "sv",
+  ]
 
   /// The formats whose text Recto sets itself where it is asked to, and those that nothing else sets.
   private static let formats = BookFormat.allCases.filter(\.hasChoiceOfEngine)
@@ -82,8 +84,11 @@ struct LentHouse {
     if let read { return read }
     let faces = faces()
     var dictionaries: [(language: String, bytes: [UInt8])] = []
-    for language in [facts.language, Self.everywhere].compactMap(\.self) {
-      guard !dictionaries.contains(where: { $0.language == language }),
+    func base(_ language: String) -> Substring {
+      language.prefix { $0 != "-" && $0 != "_" }
+    }
+    for language in ([facts.language].compactMap(\.self) + Self.quoted) {
+      guard !dictionaries.contains(where: { base($0.language) == base(language) }),
         let path = files.dictionary(language),
         let bytes = LentFaces.bytes(at: path, atMost: Limits.hyphenationBytes)
       else { continue }
