@@ -12,6 +12,18 @@ import Testing
   }
 
   @Test(
+    "lines of letters that stand on others are far apart, whatever the book says",
+    arguments: [("လူတိုင်းသည်", true), ("བོད་ཡིག", true), ("ภาษาไทย", false), ("Ordinary", false)])
+  func tall(text: String, isTall: Bool) {
+    let flow = Chapters.flow("<h2>\(text)</h2><p>\(text)</p>", "p { line-height: 1.3 }")
+    for block in flow.blocks {
+      guard case .text(let spans) = block.content else { continue }
+      let size = flow.faces[spans[0].face].size.points
+      #expect((block.paragraph.lineHeight.points / size >= 1.89) == isTall, "\(text)")
+    }
+  }
+
+  @Test(
     "readings stand beside what is before them and are no part of the text",
     arguments: [
       ("<p><ruby>昨夕<rt>ゆうべ</rt></ruby>は</p>", "昨夕は", ["昨夕=ゆうべ"]),

@@ -98,6 +98,8 @@ import Testing
     #expect(Self.style("font-weight: bold; font: 10pt").letters.weight == 700)
     #expect(Self.style("list-style: square inside").lines.marker == .named("square"))
     #expect(Self.style("font-variant: small-caps oldstyle-nums").letters.figures == .oldStyle)
+    let all = Self.style("font-variant: all-small-caps diagonal-fractions").letters
+    #expect(all.hasSmallCapitals && all.features == [.lowersCapitals, .fractions])
   }
 
   @Test("sides of text that was meant to run down are turned with it")
@@ -154,6 +156,19 @@ import Testing
     ])
   func attributes(body: String, css: String, alignment: LineStyle.Alignment) {
     #expect(Chapters.styles(body, css)["x"]?.lines.alignment == alignment)
+  }
+
+  @Test(
+    "what is asked of a font by its tags counts for more than words; what is none changes nothing")
+  func features() {
+    let asked = Self.style("font-feature-settings: 'smcp', \"c2sc\" 1, 'onum' on, 'liga' 0, 'zzzz'")
+    #expect(asked.letters.hasSmallCapitals && asked.letters.figures == .oldStyle)
+    #expect(asked.letters.features == [.lowersCapitals, .noLigatures])
+    let off = Self.style("font-variant: small-caps; font-feature-settings: 'smcp' off")
+    #expect(!off.letters.hasSmallCapitals)
+    for text in ["smcp", "'smc'", "'smcp' maybe", "'smcp' 1 2"] {
+      #expect(!Self.style("font-feature-settings: \(text)").letters.hasSmallCapitals, "\(text)")
+    }
   }
 
   @Test("fonts, widths, colours and lists of old HTML are understood")

@@ -135,6 +135,49 @@ struct ShapingTests {
     #expect(old.glyphs[0].id == plain.glyphs[0].id && old.glyphs[2].id != plain.glyphs[2].id)
     #expect(shaper.shape("offi", TestFonts.face()).glyphs.count < 4)
     #expect(shaper.shape("offi", TestFonts.face { $0.letterSpacing = 100 }).glyphs.count == 4)
+    #expect(shaper.shape("offi", TestFonts.face { $0.features = .noLigatures }).glyphs.count == 4)
+    let lowered = shaper.shape("AB", TestFonts.face { $0.features = .lowersCapitals })
+    #expect(
+      zip(lowered.glyphs, shaper.shape("AB", TestFonts.face()).glyphs).allSatisfy { $0.id != $1.id }
+    )
+  }
+
+  @Test("capitals are made small where the font cannot, and letters of other fonts heavy, and lean")
+  func made() throws {
+    let shaper = try TestFonts.shaper(TestFonts.sans)
+    let all = shaper.shape(
+      "Ab1",
+      TestFonts.face {
+        $0.hasSmallCapitals = true
+        $0.features = .lowersCapitals
+      })
+    #expect(all.glyphs.map(\.isSmall) == [true, true, false])
+    guard TestFonts.has(TestFonts.dejaVu) else { return }
+    let shelf = FontShelf()
+    try shelf.register(TestFonts.bytes(TestFonts.sans), families: ["Main"], generic: .serif)
+    try shelf.register(
+      TestFonts.bytes(TestFonts.sansBold), families: ["Main"], weight: 700, generic: .serif)
+    try shelf.registerFallback(TestFonts.bytes(TestFonts.dejaVu), script: "Armn")
+    let both = HarfBuzzShaper(fonts: shelf, hyphens: HyphenationShelf())
+    func pens(_ change: (inout FlowFace) -> Void) -> [PenFont] {
+      both.shape("aԱ", TestFonts.face(10 * .point, change)).glyphs.map {
+        PenFont(number: Int($0.font))
+      }
+    }
+    #expect(pens { _ in }.map(\.isEmboldened) == [false, false])
+    // The first has a heavy cut of its own.
+    #expect(pens { $0.weight = 700 }.map(\.isEmboldened) == [false, true])
+    #expect(pens { $0.isItalic = true }.map(\.isSlanted) == [true, true])
+  }
+
+  @Test(
+    "how far a letter leans over the next one",
+    .enabled(
+      if: TestFonts.has(TestFonts.sansItalic), "the package fonts-open-sans is not installed"))
+  func overhang() throws {
+    let shaper = try TestFonts.shaper(TestFonts.sansItalic)
+    let letters = shaper.shape("fa", TestFonts.face()).glyphs
+    #expect(shaper.overhang(of: letters[0]) > 2_000 && shaper.overhang(of: letters[1]) < 2_000)
   }
 
   @Test(

@@ -15,6 +15,8 @@ final class CountingFont: TextShaper {
     return boxes.shape(text, part, setting: setting, isRightToLeft: isRightToLeft)
   }
   func bearing(of glyph: ShapedGlyph) -> Int { 0 }
+
+  func overhang(of glyph: ShapedGlyph) -> Int { 0 }
   func findBreaks(
     in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
   ) { boxes.findBreaks(in: text, part, setting: setting, into: &breaks) }

@@ -326,6 +326,8 @@ private struct SpacedFont: TextShaper {
     _ text: [UInt8], _ part: Range<Int>, setting: Int, isRightToLeft: Bool
   ) -> ShapedText { boxes.shape(text, part, setting: setting, isRightToLeft: isRightToLeft) }
   func bearing(of glyph: ShapedGlyph) -> Int { boxes.bearing(of: glyph) }
+
+  func overhang(of glyph: ShapedGlyph) -> Int { 0 }
   func findBreaks(
     in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
   ) { boxes.findBreaks(in: text, part, setting: setting, into: &breaks) }

@@ -82,6 +82,37 @@ import Testing
     #expect(Self.lefts(narrow) == plain)
   }
 
+  @Test("what leans does not reach into what stands upright behind it, but over stops")
+  func leaning() {
+    func lefts(_ text: String, _ overhang: Int, isItalic: (first: Bool, last: Bool)) -> [Double] {
+      var maker = FlowMaker()
+      var (leaning, upright) = (maker.flow.faces[0], maker.flow.faces[0])
+      (leaning.isItalic, upright.isItalic) = (isItalic.first, isItalic.last)
+      maker.flow.faces = [leaning, upright]
+      maker.add(text) { block in
+        let middle = block.text.lowerBound + 2
+        block.content = .text([
+          FlowSpan(text: block.text.lowerBound..<middle, face: 0),
+          FlowSpan(text: middle..<block.text.upperBound, face: 1),
+        ])
+        block.paragraph.alignment = .left
+      }
+      return Self.lefts(maker.chapter(200, 240, font: BoxFont(overhang: overhang)).display(0))
+    }
+    let tenth = 6_554
+    #expect(abs(lefts("of)", tenth, isItalic: (true, false))[2] - 11) < 0.01)
+    #expect(abs(lefts("of a", tenth, isItalic: (true, false))[2] - 11) < 0.01)
+    for (text, isItalic) in [
+      ("of.", (true, false)), ("of,", (true, false)), ("of)", (true, true)),
+      ("of)", (false, false)),
+      ("of)", (false, true)),
+    ] {
+      #expect(lefts(text, tenth, isItalic: isItalic)[2] == 10, "\(text)")
+    }
+    // No letter reaches that far.
+    #expect(lefts("of)", 65_536, isItalic: (true, false))[2] == 12.5)
+  }
+
   @Test("from right to left the room before it is on the right")
   func rightToLeft() {
     let text = "אב גד הו"

@@ -118,26 +118,32 @@ public struct StyledChapter: Sendable {
     _ wishes: FlowWishes, _ body: BodyStyle?, _ computer: StyleComputer, _ assigned: AssignedStyles
   ) -> FlowMeasures {
     let writing = WritingMode(computer.styles[Int(assigned.body)].lines.mode)
-    let (hasReadings, isInSquares) = traits(assigned, computer)
+    let traits = traits(assigned, computer)
     return FlowMeasures(
-      wishes.seen(by: writing, inSquares: isInSquares),
-      body ?? BodyStyle(assigned, computer.styles), writing: writing, inSquares: isInSquares,
-      hasReadings: hasReadings)
+      wishes.seen(by: writing, inSquares: traits.isInSquares),
+      body ?? BodyStyle(assigned, computer.styles), writing: writing,
+      inSquares: traits.isInSquares, hasReadings: traits.hasReadings, isTall: traits.isTall)
   }
 
-  /// Whether small letters, or marks, stand beside lines; and whether most letters stand in squares: Han, kana and the
-  /// like.
+  /// Whether small letters, or marks, stand beside lines; whether most letters stand in squares: Han, kana and the like;
+  /// and whether a third stand on others, as those of Burmese and Tibetan do.
   private func traits(
     _ assigned: AssignedStyles, _ computer: StyleComputer
-  ) -> (hasReadings: Bool, isInSquares: Bool) {
-    var (hasReadings, inSquares, others) = (false, 0, 0)
+  ) -> (hasReadings: Bool, isInSquares: Bool, isTall: Bool) {
+    var (hasReadings, inSquares, others, tall) = (false, 0, 0, 0)
     for index in 1..<max(1, tree.count) {
       let (node, number) = (MarkupTree.Node(index), assigned.ofNode[index])
       guard number != AssignedStyles.none else { continue }
       if tree.isText(node) {
-        for byte in tree.bytes[tree.text(node)] where byte > 0x20 && byte & 0xC0 != 0x80 {
+        let range = tree.text(node)
+        for place in range where tree.bytes[place] > 0x20 && tree.bytes[place] & 0xC0 != 0x80 {
+          let byte = tree.bytes[place]
           // The first bytes of what lies between U+3000 and U+9FFF.
           if byte >= 0xE3, byte <= 0xE9 { inSquares += 1 } else { others += 1 }
+          guard byte == 0xE0 || byte == 0xE1, place + 1 < range.upperBound else { continue }
+          // U+0F00 to U+0FFF, and U+1000 to U+10BF.
+          let next = tree.bytes[place + 1]
+          if byte == 0xE0 ? next >= 0xBC : next <= 0x82 { tall += 1 }
         }
       } else if tree.name(node) == .rt
         || computer.styles[Int(number)].letters.eastern.emphasis != nil
@@ -145,7 +151,7 @@ public struct StyledChapter: Sendable {
         hasReadings = true
       }
     }
-    return (hasReadings, inSquares > others)
+    return (hasReadings, inSquares > others, tall * 3 > others + inSquares)
   }
 
   func styles(

@@ -95,6 +95,14 @@ int32_t recto_font_bearing(const recto_font *font, uint32_t glyph) {
   return hb_font_get_glyph_extents(font->font, glyph, &extents) ? extents.x_bearing : 0;
 }
 
+int32_t recto_font_overhang(const recto_font *font, uint32_t glyph) {
+  hb_glyph_extents_t extents;
+  if (!hb_font_get_glyph_extents(font->font, glyph, &extents)) return 0;
+  int64_t beyond =
+      (int64_t)extents.x_bearing + extents.width - hb_font_get_glyph_h_advance(font->font, glyph);
+  return beyond > 0 && beyond < INT32_MAX ? (int32_t)beyond : 0;
+}
+
 // The top of a letter's outline.
 static int32_t top_of(const recto_font *font, uint32_t scalar) {
   hb_codepoint_t glyph = 0;
@@ -190,11 +198,15 @@ const recto_glyph *recto_font_shape(recto_font *font, const uint8_t *text, size_
                                                                    : HB_DIRECTION_LTR);
   hb_buffer_set_script(buffer, hb_script_from_string(script, 4));
   hb_buffer_set_language(buffer, language_of(font, language));
-  hb_feature_t wanted[7];
+  hb_feature_t wanted[9];
   unsigned int asked = 0;
   const unsigned int everywhere = HB_FEATURE_GLOBAL_END;
   if (features & RECTO_SMALL_CAPITALS)
     wanted[asked++] = (hb_feature_t){HB_TAG('s', 'm', 'c', 'p'), 1, 0, everywhere};
+  if (features & RECTO_LOWERED_CAPITALS)
+    wanted[asked++] = (hb_feature_t){HB_TAG('c', '2', 's', 'c'), 1, 0, everywhere};
+  if (features & RECTO_FRACTIONS)
+    wanted[asked++] = (hb_feature_t){HB_TAG('f', 'r', 'a', 'c'), 1, 0, everywhere};
   if (features & RECTO_OLD_FIGURES)
     wanted[asked++] = (hb_feature_t){HB_TAG('o', 'n', 'u', 'm'), 1, 0, everywhere};
   if (features & RECTO_LINING_FIGURES)

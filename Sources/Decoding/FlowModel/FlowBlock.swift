@@ -179,6 +179,19 @@ public struct FlowSpan: Equatable, Sendable {
   }
 }
 
+/// What letters have that few have.
+public struct FlowFeatures: OptionSet, Hashable, Sendable {
+  public var rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Capitals are small ones as well.
+  public static let lowersCapitals = FlowFeatures(rawValue: 1)
+  /// Figures around a stroke are fractions.
+  public static let fractions = FlowFeatures(rawValue: 2)
+  public static let noLigatures = FlowFeatures(rawValue: 4)
+}
+
 /// Room beside letters on their line; neither part is below 0.
 public struct FlowSide: Hashable, Sendable {
   /// What a background does not cover, and what it does.
@@ -264,6 +277,7 @@ public struct FlowFace: Hashable, Sendable {
   public var shiftRight: FlowLength = 0
   public var shiftDown: FlowLength = 0
   public var hasSmallCapitals = false
+  public var features: FlowFeatures = []
   public var figures = Figures.usual
   /// How its letters stand on lines that run down; `.across` on others.
   public var orientation = Orientation.across

@@ -133,8 +133,19 @@ public final class FontShelf {
     return best.map {
       PenFont(
         file: $0.entry.file, isSlanted: face.isItalic && !$0.entry.isItalic,
-        isEmboldened: face.weight >= 600 && $0.entry.weight < 600)
+        isEmboldened: face.weight >= Self.heavy && $0.entry.weight < Self.heavy)
     }
+  }
+
+  /// The weight from which letters are heavy.
+  static let heavy = 600
+
+  /// A file that stands in for letters which another lacks, so that they are as heavy as those and lean like them.
+  func font(_ file: Int, isHeavy: Bool, isLeaning: Bool) -> PenFont {
+    let own = entries.first { $0.file == file } ?? embedded.first { $0.file == file }
+    return PenFont(
+      file: file, isSlanted: isLeaning && own?.isItalic != true,
+      isEmboldened: isHeavy && (own?.weight ?? 400) < Self.heavy)
   }
 
   private func seen<Font>(_ fonts: [Font], _ places: [Int]) -> [Font] {

@@ -13,6 +13,7 @@ public final class HarfBuzzShaper: TextShaper {
     var generic: FlowFace.Generic
     var weight: Int
     var isItalic, hasSmallCapitals, isSpaced: Bool
+    var features: FlowFeatures
     var figures: FlowFace.Figures
     var language: String
     var stand: Stand
@@ -22,6 +23,7 @@ public final class HarfBuzzShaper: TextShaper {
       (families, generic, weight) = (face.families, face.generic, face.weight)
       (isItalic, hasSmallCapitals) = (face.isItalic, face.hasSmallCapitals)
       (figures, isSpaced) = (face.figures, face.letterSpacing != 0)
+      features = face.features
       self.language = language
       (stand, breaking) = (Stand(face), face.breaking)
     }
@@ -105,6 +107,12 @@ public final class HarfBuzzShaper: TextShaper {
     let file = PenFont(number: Int(glyph.font)).file
     guard fonts.files.indices.contains(file) else { return 0 }
     return Int(unsafe recto_font_bearing(fonts.files[file].pointer, glyph.id))
+  }
+
+  public func overhang(of glyph: ShapedGlyph) -> Int {
+    let file = PenFont(number: Int(glyph.font)).file
+    guard fonts.files.indices.contains(file) else { return 0 }
+    return Int(unsafe recto_font_overhang(fonts.files[file].pointer, glyph.id))
   }
 
   public func shape(

@@ -43,6 +43,7 @@ struct Setting {
     var language: String
     var features: UInt32
     var makesSmallCapitals: Bool
+    var isHeavy, isLeaning: Bool
     var patterns: Int?
     var stand: Stand
     var breaking: FlowBreaking
@@ -59,6 +60,10 @@ struct Setting {
   let features: UInt32
   /// Whether small capitals are made of capitals.
   let makesSmallCapitals: Bool
+  /// Whether capitals are small ones as well.
+  let lowersCapitals: Bool
+  /// Whether letters are to be heavy, and to lean, in whatever font they are found.
+  let isHeavy, isLeaning: Bool
   /// Where its words may be parted, by its number among the languages; nil for nowhere.
   let patterns: Int?
   /// How letters stand on their line.
@@ -72,7 +77,8 @@ struct Setting {
   var traits: Traits {
     Traits(
       font: font, language: language, features: features, makesSmallCapitals: makesSmallCapitals,
-      patterns: patterns, stand: stand, breaking: breaking, sight: sight)
+      isHeavy: isHeavy, isLeaning: isLeaning, patterns: patterns, stand: stand, breaking: breaking,
+      sight: sight)
   }
 
   init(_ face: FlowFace, language: String, fonts: FontShelf, hyphens: HyphenationShelf) {
@@ -85,8 +91,12 @@ struct Setting {
     self.metrics = stand == .across ? metrics : metrics.aroundMiddle
     self.language = language
     makesSmallCapitals = face.hasSmallCapitals && file?.hasSmallCapitals == false
+    lowersCapitals = face.features.contains(.lowersCapitals)
+    (isHeavy, isLeaning) = (face.weight >= FontShelf.heavy, face.isItalic)
     var features: UInt32 = 0
     if face.hasSmallCapitals, !makesSmallCapitals { features |= UInt32(RECTO_SMALL_CAPITALS) }
+    if lowersCapitals { features |= UInt32(RECTO_LOWERED_CAPITALS) }
+    if face.features.contains(.fractions) { features |= UInt32(RECTO_FRACTIONS) }
     // Among letters in squares, figures as high as capitals are the usual ones.
     let isAmongSquares = ["ja", "zh", "ko"].contains(where: language.hasPrefix)
     switch face.figures {
@@ -94,7 +104,9 @@ struct Setting {
     case .usual where isAmongSquares, .lining: features |= UInt32(RECTO_LINING_FIGURES)
     case .usual: break
     }
-    if face.letterSpacing != 0 { features |= UInt32(RECTO_NO_LIGATURES) }
+    if face.letterSpacing != 0 || face.features.contains(.noLigatures) {
+      features |= UInt32(RECTO_NO_LIGATURES)
+    }
     self.features = features
     patterns = hyphens.number(of: language)
   }

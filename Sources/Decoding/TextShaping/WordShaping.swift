@@ -35,7 +35,11 @@ struct WordShaping {
     let runs = runs(text, part, &setting, own: font.file)
     for run in isRightToLeft ? runs.reversed() : runs {
       var pen = font
-      pen.file = run.file
+      if run.file != font.file {
+        pen = fonts.font(run.file, isHeavy: setting.isHeavy, isLeaning: setting.isLeaning)
+        // What stands upright on a line that runs down would lean over it.
+        if run.stand != .across { pen.isSlanted = false }
+      }
       if run.isRaised {
         shapeRaised(run, text, part, setting, pen)
       } else {
@@ -71,7 +75,10 @@ struct WordShaping {
       let keeps = last != nil && Self.staysWithLetter(scalar)
       let file = keeps ? last?.file ?? own : file(for: scalar, script, &setting, own: own)
       let isRaised =
-        setting.makesSmallCapitals && (keeps ? last?.isRaised ?? false : Self.isSmall(scalar))
+        setting.makesSmallCapitals
+        && (keeps
+          ? last?.isRaised ?? false
+          : Self.isSmall(scalar) || setting.lowersCapitals && Self.isCapital(scalar))
       let end = place + length
       let stand = keeps ? last?.stand ?? .across : stand(of: scalar, setting.stand, file)
       if let last, last.file == file, last.isRaised == isRaised, last.stand == stand,
@@ -92,6 +99,10 @@ struct WordShaping {
 
   private static func isSmall(_ scalar: UInt32) -> Bool {
     scalar < 128 ? scalar >= 97 && scalar <= 122 : recto_scalar_upper(scalar) != scalar
+  }
+
+  private static func isCapital(_ scalar: UInt32) -> Bool {
+    scalar < 128 ? scalar >= 65 && scalar <= 90 : recto_scalar_lower(scalar) != scalar
   }
 
   /// Whether a scalar is drawn with the one before it, by the same font.

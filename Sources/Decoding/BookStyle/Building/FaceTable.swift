@@ -52,6 +52,7 @@ struct FlowMeasures {
   let inSquares: Bool
   /// What lines of the text's size are apart at least, in sizes of it.
   private let leastLineRatio: Double
+  private let isTall: Bool
 
   /// Between which multiples of the wanted size all letters are.
   private static let ratios = 0.6...3.0
@@ -65,16 +66,23 @@ struct FlowMeasures {
   /// Lines that small letters stand beside are so far apart at least that these have room, in sizes of the text.
   private static let readRatio = 1.7
   private static let squareRatio = 1.6
+  /// The same where letters stand on others.
+  private static let tallRatio = 1.9
 
-  /// Those of a chapter: how its lines run, and whether small letters stand beside them.
+  /// Those of a chapter: how its lines run, whether small letters stand beside them, and whether its letters stand on
+  /// others.
   init(
     _ wishes: FlowWishes, _ body: BodyStyle, writing: WritingMode = .horizontal,
-    inSquares: Bool = false, hasReadings: Bool = false
+    inSquares: Bool = false, hasReadings: Bool = false,
+    isTall: Bool = false
   ) {
     self.inSquares = inSquares
     (self.wishes, self.body, self.writing) = (wishes, body, writing)
     leastLineRatio =
-      wishes.isExact ? 0 : hasReadings ? Self.readRatio : Self.lineRatios.lowerBound
+      wishes.isExact
+      ? 0
+      : isTall ? Self.tallRatio : hasReadings ? Self.readRatio : Self.lineRatios.lowerBound
+    self.isTall = isTall
     measure = max(0, wishes.measure.points)
     scale = wishes.textSize.points / max(body.size, 0.1)
   }
@@ -102,7 +110,7 @@ struct FlowMeasures {
       ratio = Self.squareRatio
     }
     if wishes.isExact { return min(max(ratio, 0), Self.mostExactRatio) }
-    let least = isUsual(size) ? leastLineRatio : Self.lineRatios.lowerBound
+    let least = isUsual(size) || isTall ? leastLineRatio : Self.lineRatios.lowerBound
     return min(max(ratio, least), Self.lineRatios.upperBound)
   }
 
@@ -142,7 +150,7 @@ struct FlowMeasures {
     if letters.seat != .baseline { face.around = FlowLength(points: size(letters.around)) }
     face.shiftRight = FlowLength(points: letters.shiftRight * scale)
     face.shiftDown = FlowLength(points: letters.shiftDown * scale)
-    face.hasSmallCapitals = letters.hasSmallCapitals
+    (face.hasSmallCapitals, face.features) = (letters.hasSmallCapitals, letters.features)
     // Beside capitals, or small, old figures look like letters.
     let looksLikeLetters = letters.transform == .uppercase || letters.size < body.size * 0.9
     face.figures =

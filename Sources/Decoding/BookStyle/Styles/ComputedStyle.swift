@@ -23,6 +23,7 @@ struct LetterStyle: Hashable, Sendable {
   var weight = 400
   var isItalic = false
   var hasSmallCapitals = false
+  var features: FlowFeatures = []
   var figures = FlowFace.Figures.usual
   var color = FlowColor.black
   /// Of elements within a line only.

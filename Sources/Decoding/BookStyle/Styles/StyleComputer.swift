@@ -206,12 +206,15 @@ struct StyleComputer {
     }
     if let word = word(.fontVariantCaps) {
       letters.hasSmallCapitals = word != "normal" && word != "initial"
+      letters.set(.lowersCapitals, to: word.hasPrefix("all-"))
     }
     if let word = word(.fontVariantNumeric) {
       letters.figures =
         word.contains("oldstyle-nums")
         ? .oldStyle : word.contains("lining-nums") ? .lining : .usual
+      letters.set(.fractions, to: word.contains("fractions"))
     }
+    if let word = word(.fontFeatureSettings) { letters.take(features: word) }
     switch value(.color) {
     case .color(let color): letters.color = color
     case .initial: letters.color = .black

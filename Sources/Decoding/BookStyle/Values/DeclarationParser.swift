@@ -120,6 +120,7 @@ enum DeclarationParser {
     case .fontFamily: return FontValues.families(tokens)
     case .fontWeight: return FontValues.weight(word, tokens)
     case .lineHeight: return FontValues.lineHeight(word, tokens)
+    case .fontFeatureSettings: return FontValues.features(word, tokens)
     // Of the two lengths the one across counts.
     case .borderSpacing:
       return tokens.spaceSeparated.first.flatMap { length($0, mayBeNegative: false) }
@@ -278,8 +279,13 @@ enum DeclarationParser {
     .borderTopStyle: borderStyles, .borderRightStyle: borderStyles,
     .borderBottomStyle: borderStyles, .borderLeftStyle: borderStyles,
     .fontStyle: ["normal", "italic", "oblique"],
-    .fontVariantCaps: ["normal", "small-caps", "all-small-caps", "petite-caps"],
-    .fontVariantNumeric: ["normal", "oldstyle-nums", "lining-nums", "tabular-nums"],
+    .fontVariantCaps: [
+      "normal", "small-caps", "all-small-caps", "petite-caps", "all-petite-caps",
+    ],
+    .fontVariantNumeric: [
+      "normal", "oldstyle-nums", "lining-nums", "tabular-nums", "diagonal-fractions",
+      "stacked-fractions",
+    ],
     .textAlign: [
       "start", "end", "left", "right", "center", "justify", "match-parent", "-webkit-center",
     ],

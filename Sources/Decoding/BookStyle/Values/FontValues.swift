@@ -75,6 +75,28 @@ enum FontValues {
     return families.isEmpty ? nil : .families(families)
   }
 
+  /// `"smcp", "onum" 1, "liga" off`: the tags that are asked for, those that are not with a dash before them.
+  static func features(_ word: String?, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    if word == "normal" { return .word("normal") }
+    var tags: [String] = []
+    for part in tokens.commaSeparated.prefix(16) {
+      let parts = part.spaceSeparated
+      guard let tag = parts.first?.first?.quoted, tag.utf8.count == 4, parts.count <= 2 else {
+        return nil
+      }
+      var isOff = false
+      switch parts.dropFirst().first?.first {
+      case .number(0)?: isOff = true
+      case .number?, nil: break
+      case let token?:
+        guard token.word == "on" || token.word == "off" else { return nil }
+        isOff = token.word == "off"
+      }
+      tags.append((isOff ? "-" : "") + tag)
+    }
+    return .word(tags.joined(separator: " "))
+  }
+
   /// `italic small-caps bold 1em/1.2 "Some Face", serif`
   static func shorthand(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
     let systemFonts = ["caption", "icon", "menu", "message-box", "small-caption", "status-bar"]

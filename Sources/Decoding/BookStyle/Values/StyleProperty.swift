@@ -11,7 +11,8 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case backgroundColor, backgroundImage, backgroundSize, backgroundPosition, color
   case transform, transformOrigin, zIndex, overflow, opacity
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
-  case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric
+  case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric,
+    fontFeatureSettings
   case lineHeight, textAlign, textAlignLast, textIndent, textDecorationLine, verticalAlign
   case letterSpacing, wordSpacing, hyphens
   case textOrientation, textCombineUpright, textEmphasisStyle, textEmphasisColor,
@@ -39,7 +40,8 @@ enum StyleProperty: Int, CaseIterable, Sendable {
     switch self {
     case .visibility, .whiteSpace, .textTransform, .direction, .writingMode, .color, .fontSize,
       .fontFamily,
-      .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .lineHeight, .textAlign,
+      .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .fontFeatureSettings,
+      .lineHeight, .textAlign,
       .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType, .quotes,
       .borderCollapse, .borderSpacing, .captionSide, .orphans, .widows, .language,
       .textOrientation, .textCombineUpright, .textEmphasisStyle, .textEmphasisColor,

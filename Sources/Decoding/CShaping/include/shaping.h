@@ -33,6 +33,8 @@ recto_font_lengths recto_font_measure(const recto_font *font);
 uint32_t recto_font_glyph(recto_font *font, uint32_t scalar);
 // Where the outline of a shape begins, to the right of its origin; 0 for one that has none.
 int32_t recto_font_bearing(const recto_font *font, uint32_t glyph);
+// How far the outline reaches beyond where the next shape begins; 0 where it does not.
+int32_t recto_font_overhang(const recto_font *font, uint32_t glyph);
 // Whether its rules know a feature for any script, such as "smcp".
 int recto_font_has_feature(recto_font *font, const char *tag);
 // Whether it has another shape of a scalar for lines that run down.
@@ -57,6 +59,9 @@ enum {
   // Marks of full width in half of it, as far as the font knows how.
   RECTO_HALF_WIDTH = 128,
   RECTO_LINING_FIGURES = 256,
+  // Capitals as small as small capitals.
+  RECTO_LOWERED_CAPITALS = 512,
+  RECTO_FRACTIONS = 1024,
 };
 
 // Shapes the bytes from `start` to `end`, seen among the text around them; from left to right as they stand on

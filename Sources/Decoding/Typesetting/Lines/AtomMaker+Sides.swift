@@ -17,6 +17,25 @@ extension AtomMaker {
     add(FlowSide(padding: FlowLength(clamping: rest - before)), from: start, isBefore: false)
   }
 
+  /// Leaves room behind letters that lean where upright ones follow, into which they would reach: as much as they do.
+  ///
+  /// Full stops and commas are low enough to stand below them.
+  mutating func straighten(_ span: FlowSpan, before next: FlowSpan) {
+    let (leaning, upright) = (faces[face(span)], faces[face(next)])
+    guard leaning.face.isItalic, !upright.face.isItalic, leaning.face.orientation == .across,
+      next.picture == nil, flow.text.indices.contains(next.text.lowerBound),
+      !",.".utf8.contains(flow.text[next.text.lowerBound]),
+      let last = atoms.last, last.kind == .word, !last.isRightToLeft,
+      Int(last.end) == span.text.upperBound, let glyph = words[Int(last.shaped)].glyphs.last
+    else { return }
+    let size = leaning.face.size
+    let beyond = min(size.times(shaper.overhang(of: glyph)), Int(size) / Self.mostOverhang)
+    guard beyond > 0 else { return }
+    atoms[atoms.count - 1].add(FlowSide(margin: FlowLength(beyond)), isBefore: false)
+  }
+  /// No letter reaches farther than this part of its size.
+  private static let mostOverhang = 4
+
   /// Leaves room before the first of the atoms from one on, or behind the last.
   private mutating func add(_ side: FlowSide, from first: Int, isBefore: Bool) {
     guard side != FlowSide() else { return }

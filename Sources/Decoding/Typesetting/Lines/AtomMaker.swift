@@ -67,6 +67,9 @@ struct AtomMaker {
       }
       closeReading(at: text.upperBound)
       addSides(of: span, text, from: first)
+      if index + 1 < spans.count, text.upperBound < part.upperBound {
+        straighten(span, before: spans[index + 1])
+      }
     }
     if hyphen { endWithHyphen() }
   }

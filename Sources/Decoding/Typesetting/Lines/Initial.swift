@@ -74,6 +74,7 @@ extension FaceInUse {
     // What is marked of it is as high as its capitals, so that it lies over no other line.
     (large.ascent, large.descent) = (size.times(metrics.capHeight), 0)
     large.face.hasSmallCapitals = false
+    large.face.features.remove(.lowersCapitals)
     return large
   }
 }

@@ -10,9 +10,11 @@ public struct BoxFont: TextShaper {
   /// Whether words of five letters or more may be parted before each consonant that follows a vowel.
   public var partsWords: Bool
   public var hasSquares: Bool
+  /// How far each letter leans over the next one.
+  public var overhang: Int
 
-  public init(partsWords: Bool = false, hasSquares: Bool = false) {
-    (self.partsWords, self.hasSquares) = (partsWords, hasSquares)
+  public init(partsWords: Bool = false, hasSquares: Bool = false, overhang: Int = 0) {
+    (self.partsWords, self.hasSquares, self.overhang) = (partsWords, hasSquares, overhang)
   }
 
   public func setting(of face: FlowFace) -> Int { 0 }
@@ -40,6 +42,8 @@ public struct BoxFont: TextShaper {
   }
 
   public func bearing(of glyph: ShapedGlyph) -> Int { 0 }
+
+  public func overhang(of glyph: ShapedGlyph) -> Int { overhang }
 
   public func findBreaks(
     in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]

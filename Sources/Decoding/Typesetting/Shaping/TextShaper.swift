@@ -13,6 +13,8 @@ public protocol TextShaper {
   func shape(_ text: [UInt8], _ part: Range<Int>, setting: Int, isRightToLeft: Bool) -> ShapedText
   /// How far from where its pen is the outline of a glyph begins, to the right.
   func bearing(of glyph: ShapedGlyph) -> Int
+  /// How far its outline reaches beyond where the next glyph's pen is; 0 where it does not.
+  func overhang(of glyph: ShapedGlyph) -> Int
   /// Sets 1 at every byte of a paragraph before which a line may begin, 0 elsewhere; one more than the text is long.
   func findBreaks(in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8])
   /// Appends the places within a word at which it may be parted with a hyphen, in rising order, from the start of the text.
