@@ -345,6 +345,14 @@ import Testing
         "<p>a <span id='p9'>[9]</span>b</p>", "span { position: absolute; \(place) }")
       #expect(pages.texts == ["a b"])
       #expect(pages.anchors == [FlowAnchor(name: "p9", offset: 2)])
+      // Words are no numbers of pages, and none may be lost.
+      for (text, isSeen) in [
+        ("Anno 1712", true), ("gloss", true), ("Pg 12", false), ("xiv", false),
+      ] {
+        let flow = Chapters.flow(
+          "<p>a <span>\(text)</span></p>", "span { position: absolute; \(place) }")
+        #expect(flow.texts == [isSeen ? "a \(text)" : "a"], "\(text)")
+      }
     }
     for place in ["", "left: 5%", "right: 84%"] {
       let label = Chapters.flow("<p>a <span>b</span></p>", "span { position: absolute; \(place) }")

@@ -165,6 +165,22 @@ import Testing
     #expect(table.border.top == nil)
   }
 
+  @Test("cells over several rows or columns have one line to each neighbour")
+  func linesOfSpans() throws {
+    let table = try #require(
+      Chapters.flow(
+        "<table><tr><td>a</td><td>b</td><td>x</td></tr><tr><td colspan='2'>wide</td><td rowspan='3'>tall</td></tr>"
+          + "<tr><td colspan='2'>c</td></tr><tr><td>d</td><td>e</td></tr></table>",
+        "table { border-collapse: collapse } td { border: 1pt solid }"
+      ).tables.first)
+    let borders = table.cells.map(\.border)
+    // Of `wide` the top alone is drawn below both cells above it.
+    #expect(borders[0].bottom == nil && borders[1].bottom == nil && borders[3].top != nil)
+    // Of `tall` the left side is drawn, along all rows that it stands beside.
+    #expect(borders[4].left != nil && [3, 5, 7].allSatisfy { borders[$0].right == nil })
+    #expect(borders[6].top != nil && borders[7].top != nil && borders[5].bottom == nil)
+  }
+
   @Test("tables beyond all bounds lose no text")
   func hostile() throws {
     let row =

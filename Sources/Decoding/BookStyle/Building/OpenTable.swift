@@ -94,22 +94,32 @@ struct OpenTable {
   mutating func collapseBorders() {
     var cover = [Int](repeating: -1, count: table.columns.count)
     let first: Side = table.isRightToLeft ? \.right : \.left
-    let last: Side = table.isRightToLeft ? \.left : \.right
+    let far: Side = table.isRightToLeft ? \.left : \.right
     for index in table.cells.indices {
       let cell = table.cells[index]
       let end = min(cell.column + cell.columnSpan, cover.count)
       guard cell.column < end else { continue }
-      let above = cover[cell.column]
-      if above >= 0, table.cells[above].row + table.cells[above].rowSpan == cell.row {
-        join(index, \.top, above, \.bottom)
+      var last = -1
+      for above in cover[cell.column..<end] where above >= 0 && above != last {
+        last = above
+        if table.cells[above].row + table.cells[above].rowSpan == cell.row {
+          join(index, \.top, above, \.bottom)
+        }
       }
       if cell.column > 0, cover[cell.column - 1] >= 0,
         table.cells[cover[cell.column - 1]].row + table.cells[cover[cell.column - 1]].rowSpan
           > cell.row
       {
-        join(index, first, cover[cell.column - 1], last)
+        join(index, first, cover[cell.column - 1], far)
       }
-      let (border, own) = (table.border, cell.border)
+      // A cell on its other side that began in a row before has a line along all of its height.
+      if end < cover.count, cover[end] >= 0 {
+        let beside = table.cells[cover[end]]
+        if beside.row < cell.row, beside.row + beside.rowSpan > cell.row, beside.column == end {
+          join(cover[end], first, index, far)
+        }
+      }
+      let (border, own) = (table.border, table.cells[index].border)
       if cell.row == 0 { table.cells[index].border.top = Self.winner(own.top, border.top) }
       if cell.row + cell.rowSpan >= table.rows {
         table.cells[index].border.bottom = Self.winner(own.bottom, border.bottom)
@@ -119,8 +129,8 @@ struct OpenTable {
           own[keyPath: first], border[keyPath: first])
       }
       if end == cover.count {
-        table.cells[index].border[keyPath: last] = Self.winner(
-          own[keyPath: last], border[keyPath: last])
+        table.cells[index].border[keyPath: far] = Self.winner(
+          own[keyPath: far], border[keyPath: far])
       }
       for column in cell.column..<end { cover[column] = index }
     }

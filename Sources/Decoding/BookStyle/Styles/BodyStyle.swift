@@ -94,7 +94,9 @@ struct AssignedStyles {
       }
       hasRoot = true
       let (style, around) = (computer.traits[Int(number)], computer.traits[Int(outer)])
-      ofNode[index] = style.display == .none ? Self.none : number
+      // Words that stand beside the text go on in it: the pages that are set here have no place for them.
+      let isNumber = style.isBeside && !isShown && tree.allText(node, atMost: 64).isNumberOfPage
+      ofNode[index] = style.display == .none || isNumber ? Self.none : number
       let isSpan = style.display == .inline || tree.name(node) == .span
       if isSpan, style.isInitial(in: around) {
         ofNode[index] = computer.plainInitial(number, in: outer)
@@ -111,6 +113,19 @@ struct AssignedStyles {
     letters[style, default: 0] += count
     allLetters += count
     if isGapped { gapLetters += count }
+  }
+}
+
+extension String {
+  /// Whether it says no more than a number does, such as `[Pg 12]`, `xiv` or nothing.
+  fileprivate var isNumberOfPage: Bool {
+    let words = split { !$0.isLetter && !$0.isNumber }
+    return words.count <= 3
+      && words.allSatisfy { word in
+        word.contains(where: \.isNumber) || word.count <= 2
+          || word.lowercased().allSatisfy("ivxlcdm".contains)
+          || ["page", "pag", "seite"].contains(word.lowercased())
+      }
   }
 }
 

@@ -150,6 +150,8 @@ struct BoxStyle: Hashable, Sendable {
 
   /// Whether it stands on a line as one piece.
   var isPiece = false
+  /// Whether its place is beside the text.
+  var isBeside = false
 
   var isFloated: Bool { float != nil }
 

@@ -66,15 +66,21 @@ extension StyleComputer {
     default: break
     }
     if case .text(let address) = value(.backgroundImage) { style.box.backgroundPicture = address }
-    if !isExact, isOutOfSight(style) { style.box.display = .none }
+    if !isExact {
+      let place = place(of: style)
+      if place == .outOfSight { style.box.display = .none }
+      style.box.isBeside = place == .beside && style.box.display == .inline
+    }
     if !isExact { turnSides(&style) }
   }
 
+  private enum TextPlace { case inSight, beside, outOfSight }
+
   /// Whether it is for those who listen only, placed far outside of the page or in a speck of it; or stands beside the
   /// text rather than in it, as numbers of printed pages do.
-  private func isOutOfSight(_ style: ComputedStyle) -> Bool {
+  private func place(of style: ComputedStyle) -> TextPlace {
     let position = word(.position)
-    guard position == "absolute" || position == "fixed" else { return false }
+    guard position == "absolute" || position == "fixed" else { return .inSight }
     let em = style.letters.size
     let isFar = [StyleProperty.top, .left, .right].contains { property in
       length(property, em: em).map { $0.points(scale: 1, width: page.width) < -200 } ?? false
@@ -85,8 +91,8 @@ extension StyleComputer {
     let left = length(.left, em: em)?.percent ?? 0
     var isBeside = left >= 80 || left < 0
     if case .length(let right) = value(.right) { isBeside = isBeside || right.percent <= 20 }
-    return isFar || isBeside && style.box.display == .inline
-      || extents.allSatisfy { $0.map { $0 <= 1 } ?? false }
+    if isFar || extents.allSatisfy({ $0.map { $0 <= 1 } ?? false }) { return .outOfSight }
+    return isBeside ? .beside : .inSight
   }
 
   /// Makes sides and extents of what runs down those that its lines see.

@@ -13,6 +13,8 @@ struct StyleTraits: Sendable {
   let isLetter: Bool
   /// Whether it stands on a line as one piece.
   let isPiece: Bool
+  /// Whether its place is beside the text.
+  let isBeside: Bool
 
   init(_ style: ComputedStyle) {
     (display, isFloated) = (style.box.display, style.box.isFloated)
@@ -26,6 +28,7 @@ struct StyleTraits: Sendable {
     wantsGaps = style.wantsGaps
     isLetter = style.box.initialLines != nil
     isPiece = style.box.isPiece
+    isBeside = style.box.isBeside
   }
 
   /// Whether it is a large letter that text flows around, if it is no more than a span of text.
