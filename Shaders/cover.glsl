@@ -38,11 +38,11 @@ float threads(vec2 at) {
 // A cover's colour at a place of its own frame, in the colours of the paper that is shown.
 vec3 bound(vec3 color, vec2 at) {
   float unit = u_eye.w, pixel = fwidth(at.x) + 1e-6;
-  float end = spineCloth * unit;
-  float strip = u_cover.x * (1.0 - smoothstep(end - 0.5 * pixel, end + 0.5 * pixel, at.x));
+  float end = spineCloth * unit * u_cover.x, seen = step(0.001, u_cover.x);
+  float strip = seen * (1.0 - smoothstep(end - 0.5 * pixel, end + 0.5 * pixel, at.x));
   vec3 ground = boundCloth, woven = ground * threads(at / unit);
   // The paper of the board begins with an edge of its own, which throws a little shade.
-  float under = u_cover.x * square(clamp(1.0 - (at.x - end) / (0.008 * unit), 0.0, 1.0));
+  float under = seen * square(clamp(1.0 - (at.x - end) / (0.008 * unit), 0.0, 1.0));
   color = mix(color * (1.0 - 0.28 * under), woven, strip);
   // Boards are bevelled: edges are a little darker, and show their cloth where they are worn.
   vec2 low = at - u_rectangle.xy, high = u_rectangle.zw - at;

@@ -137,6 +137,25 @@ import Testing
     #expect(!red.isCloth && red.ground.count > 1)
   }
 
+  @Test("cloth is narrow beside print that begins next to the spine")
+  func narrowCloth() {
+    let (white, grey) = (SIMD3<UInt8>(250, 250, 248), SIMD3<UInt8>(90, 92, 95))
+    func cloth(_ margin: Int, isRight: Bool) -> Double {
+      var columns = [SIMD3<UInt8>](repeating: white, count: 32)
+      for column in margin..<(32 - margin) { columns[column] = grey }
+      if isRight { columns.replaceSubrange(0..<16, with: repeatElement(grey, count: 16)) }
+      let cover = cover(columns)
+      let print = BookPrint(title: "A", authors: "", cover: cover, spineIsOnRight: isRight)
+      let margin = Double(margin * cover.width / 32) / Double(cover.height)
+      #expect(!print.isCloth || abs(print.cloth - min(max(margin / 0.1, 0.3), 1)) < 0.1)
+      return print.cloth
+    }
+    #expect(cloth(3, isRight: false) < 1 && cloth(3, isRight: false) > 0)
+    #expect(abs(cloth(3, isRight: true) - cloth(3, isRight: false)) < 0.1)
+    #expect(cloth(12, isRight: false) == 1)
+    #expect(BookPrint(title: "A", authors: "", cover: nil, spineIsOnRight: false).cloth == 1)
+  }
+
   @Test("cloth follows from the title alone, and books differ")
   func cloth() {
     #expect(cloth("Emma", "Austen").ground == cloth("Emma").ground)

@@ -48,7 +48,7 @@ import Testing
     let studio = try Studio.shared()
     for pages in [8, 300] {
       let shelf = shelf(1, first: 900, pages: pages)
-      studio.renderer.bind(900, in: Self.red, isCloth: true)
+      studio.renderer.bind(900, in: Self.red, cloth: 1)
       let frame = try studio.frame(shelf.scene(in: view))
       for x in [0.1, 0.5, 0.9] {
         let seen = pixel(frame, shelf, 0, Vector2(x, 0.5))
@@ -64,7 +64,7 @@ import Testing
     for key in 910...912 {
       paint(key, SIMD3(255, 255, 255), in: studio)
       paint(key, Self.red, isSpine: true, in: studio)
-      studio.renderer.bind(key, in: Self.red, isCloth: key < 912)
+      studio.renderer.bind(key, in: Self.red, cloth: key < 912 ? 1 : 0)
     }
     let frame = try studio.frame(shelf.scene(in: view))
     func ratio(_ seen: (red: Int, green: Int, blue: Int)) -> Double {
@@ -91,8 +91,8 @@ import Testing
     let book = BookArrangement(shape: shape(pages: 300), turned: 40)
     let scene = book.visibleScene(in: view)
     let before = try studio.frame(scene)
-    studio.renderer.bind(0, in: SIMD3(0x14, 0x50, 0x8A), isCloth: true)
-    defer { studio.renderer.bind(0, in: nil, isCloth: false) }
+    studio.renderer.bind(0, in: SIMD3(0x14, 0x50, 0x8A), cloth: 1)
+    defer { studio.renderer.bind(0, in: nil, cloth: 0) }
     let after = try studio.frame(scene)
     let board = scene.boards[0]
     let corner = scene.camera.project(

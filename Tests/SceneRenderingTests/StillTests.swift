@@ -376,7 +376,7 @@ import Testing
     func scene(_ position: Double) -> Scene {
       BookArrangement(shape: book, position: position).visibleScene(in: view)
     }
-    renderer.tools.pictures.bind(0, in: BookCase(light: SIMD3(0.02, 0.4, 0.05), isCloth: true))
+    renderer.tools.pictures.bind(0, in: BookCase(light: SIMD3(0.02, 0.4, 0.05), cloth: 1))
     defer { renderer.tools.pictures.bind(0, in: nil) }
     _ = try frame(studio, scene(2), .full)
     while renderer.isRestUnready { renderer.readyRest() }

@@ -171,12 +171,12 @@ import Testing
     let first = pictures.next(standsIn: true) { true }
     #expect(first.map(\.side) == [.cover, .spine, .cover, .spine])
     #expect(first.map(\.book) == books.flatMap { [$0.id, $0.id] } && !first.contains(where: isRed))
-    #expect(first[1].bound?.isCloth == true)
+    #expect(first[1].bound?.cloth == 1)
     #expect(!pictures.awaitsStandIn && pictures.next(standsIn: true) { true }.isEmpty)
     // What comes goes before it, and its spine is bound in the colour of its edge.
     let own = all()
     #expect(own.count == 4 && own.allSatisfy(isRed))
-    #expect(own[1].bound?.isCloth == false && (own[1].bound?.color.x ?? 0) > 120)
+    #expect(own[1].bound?.cloth == 0 && (own[1].bound?.color.x ?? 0) > 120)
     #expect(pictures.isBound(books[0].id))
     #expect(pictures.next(standsIn: true) { true }.isEmpty)
     // What was forgotten is bound anew.

@@ -22,8 +22,9 @@ extension SceneRenderer {
   /// - Parameters:
   ///   - book: its `ClosedBook.key`; 0 for the book that is open.
   ///   - color: sRGB; nil for what the look says.
-  ///   - isCloth: whether the cover has no colour of its own at the spine, so that the cloth is seen on it.
-  public func bind(_ book: Int, in color: SIMD3<UInt8>?, isCloth: Bool) {
+  ///   - cloth: how wide the cloth is seen on the cover at its spine, 0…1 of what the look says; 0 on one that has a
+  ///     colour of its own there.
+  public func bind(_ book: Int, in color: SIMD3<UInt8>?, cloth: Double) {
     // What lies still of the open book has other colours now.
     if book == 0 { still.forget() }
     tools.pictures.bind(
@@ -31,7 +32,8 @@ extension SceneRenderer {
       in: color.map {
         let lights = ColorCurve.lights
         return BookCase(
-          light: SIMD3(lights[Int($0.x)], lights[Int($0.y)], lights[Int($0.z)]), isCloth: isCloth)
+          light: SIMD3(lights[Int($0.x)], lights[Int($0.y)], lights[Int($0.z)]),
+          cloth: Float(cloth))
       })
   }
 

@@ -27,8 +27,8 @@ nonisolated struct ShelfPicture: Equatable, Sendable {
 nonisolated struct ShelfCase: Equatable, Sendable {
   /// Its colour, sRGB.
   let color: SIMD3<UInt8>
-  /// Whether it is of cloth, which is seen beside the cover.
-  let isCloth: Bool
+  /// How much cloth is seen on the cover, 0…1; see `BookPrint`.
+  let cloth: Double
 
   /// What a printed book is bound in; paler where it is not there.
   init(_ print: BookPrint, isMissing: Bool = false) {
@@ -36,7 +36,7 @@ nonisolated struct ShelfCase: Equatable, Sendable {
     let bytes = Bitmap(width: 1, height: 1, bytes: [board.x, board.y, board.z, 255])
     let shown = (isMissing ? bytes.faded : bytes).bytes
     color = SIMD3(shown[0], shown[1], shown[2])
-    isCloth = print.isCloth
+    cloth = print.cloth
   }
 }
 

@@ -387,6 +387,6 @@ final class ShelfSession {
 extension SceneRenderer {
   /// Notes what a book is bound in; 0 is the open one.
   func bind(_ book: Int, in bound: ShelfCase?) {
-    bind(book, in: bound?.color, isCloth: bound?.isCloth ?? false)
+    bind(book, in: bound?.color, cloth: bound?.cloth ?? 0)
   }
 }

@@ -39,7 +39,7 @@ struct BoundBook {
     guard let dress else { return }
     let binding = Float(dress.binding)
     cover = Float4(
-      bound?.isCloth == true ? binding : 0, tone.paper == .night ? Float(dress.shelving) : 0,
+      (bound?.cloth ?? 0) * binding, tone.paper == .night ? Float(dress.shelving) : 0,
       binding, 0)
     guard let shade = dress.shade else { return }
     self.shade = Float4(
@@ -67,6 +67,6 @@ struct BoundBook {
 nonisolated struct BookCase: Equatable {
   /// Its colour, linear light.
   var light: SIMD3<Float>
-  /// Whether that is of cloth and not of the cover's own edge: then it is seen at the spine of the cover.
-  var isCloth: Bool
+  /// How wide it is seen as cloth on the cover at its spine, 0…1; 0 where it is the colour of the cover's own edge.
+  var cloth: Float
 }

@@ -74,7 +74,8 @@ extension SceneRenderer {
   /// Binds the books of the test shelf, every other one in cloth.
   public func bindTestShelf() {
     for number in 1...TestShelf.shelf().books.count {
-      bind(number, in: TestShelf.cloth[number % TestShelf.cloth.count], isCloth: number % 2 == 0)
+      let color = TestShelf.cloth[number % TestShelf.cloth.count]
+      bind(number, in: color, cloth: number % 2 == 0 ? 1 : 0)
     }
   }
 
@@ -84,7 +85,7 @@ extension SceneRenderer {
   public func printTestShelf(hasOwnCover: Bool = false) {
     bindTestShelf()
     let open = TestShelf.middle + 1
-    bind(0, in: TestShelf.cloth[open % TestShelf.cloth.count], isCloth: open % 2 == 0)
+    bind(0, in: TestShelf.cloth[open % TestShelf.cloth.count], cloth: open % 2 == 0 ? 1 : 0)
     for number in 1...TestShelf.shelf().books.count {
       var print = TestPrint(number: 10 * number)
       print.draw()

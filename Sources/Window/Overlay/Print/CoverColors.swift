@@ -32,6 +32,21 @@ nonisolated enum CoverColors {
     }
   }
 
+  /// How far from the edge of a white cover its print begins, in heights of it; a third of its width where there is none.
+  static func margin(of cover: Bitmap, isRight: Bool) -> Double {
+    let most = max(cover.width / 3, 1)
+    for across in 0..<most {
+      let column = isRight ? cover.width - 1 - across : across
+      for row in 0..<cover.height {
+        let place = (row * cover.width + column) * 4
+        if cover.bytes[place..<place + 3].allSatisfy({ Float($0) < paper }) {
+          return Double(across) / Double(cover.height)
+        }
+      }
+    }
+    return Double(most) / Double(cover.height)
+  }
+
   /// The mean of a part of a picture, in linear light.
   private static func mean(
     of picture: Bitmap, _ columns: Range<Int>, _ rows: Range<Int>
