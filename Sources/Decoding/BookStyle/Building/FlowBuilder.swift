@@ -26,7 +26,7 @@ struct FlowBuilder {
   var clears = FlowClearance()
   /// What text flows around, while it is written.
   var openFloat: OpenFloat?
-  var generated = GeneratedText()
+  var generated: GeneratedText
   /// How many parts all formulas have so far, and how many cells all tables.
   var spent = (formulaNodes: 0, tableCells: 0)
   var tables: [OpenTable] = []
@@ -41,6 +41,7 @@ struct FlowBuilder {
   ) {
     (tree, matched, path, limits) = (chapter.tree, chapter.matched, chapter.path, chapter.limits)
     (self.computer, self.assigned) = (computer, assigned)
+    generated = GeneratedText(CounterTexts(chapter, &self.computer, assigned))
     opening = ChapterOpening(level: chapter.opening)
     known = DocumentPictures(chapter.tree)
     self.measures = measures
@@ -231,7 +232,7 @@ struct FlowBuilder {
     element.isBox = true
     element.depth = boxes.count
     if beginPart(part, element) { return }
-    beginList(&element)
+    element.readList(tree)
     beginBox(element, style(element.style))
     switch traits.display {
     case .caption where part == .caption: boxes[boxes.count - 1].kind = .caption
@@ -316,17 +317,6 @@ struct FlowBuilder {
   }
 
   // MARK: Lists
-
-  mutating func beginList(_ element: inout OpenElement) {
-    let node = element.node
-    if tree.name(node) == .ol {
-      element.nextItem = tree.value(.start, of: node).flatMap(ListMarker.whole) ?? 1
-      if tree.attribute(.reversed, of: node) != nil {
-        element.itemStep = -1
-        if tree.attribute(.start, of: node) == nil { element.nextItem = tree.items(of: node) }
-      }
-    }
-  }
 
   /// The marker of an item that begins; nil where it has none.
   mutating func marker(_ element: OpenElement, _ style: ComputedStyle) -> FlowMarker? {

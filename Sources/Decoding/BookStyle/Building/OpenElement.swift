@@ -22,6 +22,15 @@ struct OpenElement {
   /// The number of the next item where it is a list, and how far to count.
   var nextItem = 1
   var itemStep = 1
+
+  /// Reads how a list with numbers counts.
+  mutating func readList(_ tree: MarkupTree) {
+    guard tree.name(node) == .ol else { return }
+    nextItem = tree.value(.start, of: node).flatMap(ListMarker.whole) ?? 1
+    guard tree.attribute(.reversed, of: node) != nil else { return }
+    itemStep = -1
+    if tree.attribute(.start, of: node) == nil { nextItem = tree.items(of: node) }
+  }
 }
 
 /// A box that blocks stand in.

@@ -51,7 +51,7 @@ public struct FixedChapter {
     builder.boxes = [OpenBox(style: run.style)]
     if run.around != MarkupTree.root {
       var element = OpenElement(node: run.around, style: run.style)
-      builder.beginList(&element)
+      element.readList(builder.tree)
       builder.elements = [element]
     }
     if let link = run.link { _ = builder.text.beginLink(link) }

@@ -6,6 +6,8 @@ struct ComputedStyle: Hashable, Sendable {
   var lines = LineStyle()
   var box = BoxStyle()
   var table = TableStyle()
+  /// What it counts.
+  var counters = CounterChanges()
   /// Where it is placed; nil where text flows, and where nothing is said of it.
   var placing: PlacingStyle?
 }

@@ -24,6 +24,15 @@ extension StyleComputer {
     style.box = box
   }
 
+  /// What an element counts; those within it do not.
+  func counterChanges() -> CounterChanges {
+    var changes = CounterChanges()
+    if case .counters(let resets) = value(.counterReset) { changes.resets = resets }
+    if case .counters(let steps) = value(.counterIncrement) { changes.increments = steps }
+    if case .counters(let sets) = value(.counterSet) { changes.sets = sets }
+    return changes
+  }
+
   /// The room below a paragraph that a browser's own sheet gives it, where the publisher counts on that.
   private func framedMargin(_ style: ComputedStyle) -> BoxLength? {
     let (top, bottom) = (StyleProperty.marginTop, StyleProperty.marginBottom)

@@ -173,6 +173,7 @@ struct StyleComputer {
     computeLines(&style.lines, size: style.letters.size)
     computeExtents(&style, parent)
     computeTable(&style.table, em: style.letters.size)
+    style.counters = counterChanges()
     style.placing = isExact ? placing(em: style.letters.size) : nil
     return style
   }

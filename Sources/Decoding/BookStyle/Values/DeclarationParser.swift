@@ -137,7 +137,10 @@ enum DeclarationParser {
     case .initialLetter: return initialLetter(tokens)
     case .listStyleType: return listStyleType(word, tokens)
     case .quotes: return quotes(word, tokens)
-    case .content: return content(word, tokens)
+    case .content: return ContentValues.content(word, tokens)
+    case .counterReset, .counterSet:
+      return ContentValues.counters(word, tokens, unsaid: 0)
+    case .counterIncrement: return ContentValues.counters(word, tokens, unsaid: 1)
     case .textEmphasisStyle where tokens.first?.quoted != nil:
       // Of a text the first sign counts.
       return (tokens.first?.quoted?.first).map { .text(String($0).cut(atBytes: 16)) }
@@ -195,8 +198,6 @@ enum DeclarationParser {
 
   /// Bytes of a text that every style within an element has a copy of; the longest that books have are names of families.
   static let inheritedBytes = 128
-  /// Parts of `content` that are generated.
-  private static let mostParts = 16
 
   private static func listStyleType(
     _ word: String?, _ tokens: ArraySlice<CSSToken>
@@ -216,35 +217,6 @@ enum DeclarationParser {
       marks.append(text.cut(atBytes: 16))
     }
     return marks.count.isMultiple(of: 2) && marks.count <= 16 ? .quotes(marks) : nil
-  }
-
-  private static func content(_ word: String?, _ tokens: ArraySlice<CSSToken>) -> StyleValue? {
-    if word == "none" || word == "normal" { return StyleValue.none }
-    var parts: [ContentPart] = []
-    for part in tokens.spaceSeparated {
-      guard parts.count < mostParts else { break }
-      switch part.first {
-      // What is said instead of it stands behind a slash.
-      case .sign("/"): return .content(parts)
-      case .string(let text): parts.append(.text(text))
-      case .function("attr"):
-        var reader = TokenReader(part)
-        guard let name = reader.takeBlock().last?.word else { return nil }
-        parts.append(.attribute(name))
-      case .ident(let name):
-        switch name.asSmallLetters {
-        case "open-quote": parts.append(.openQuote)
-        case "close-quote": parts.append(.closeQuote)
-        case "no-open-quote": parts.append(.silentOpenQuote)
-        case "no-close-quote": parts.append(.silentCloseQuote)
-        default: return nil
-        }
-      // Counters and pictures generate nothing.
-      case .function, .url: continue
-      default: return nil
-      }
-    }
-    return .content(parts)
   }
 
   /// Two words of CSS Display 3.

@@ -17,7 +17,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case letterSpacing, wordSpacing, hyphens
   case textOrientation, textCombineUpright, textEmphasisStyle, textEmphasisColor,
     textEmphasisPosition, lineBreak, wordBreak, hangingPunctuation, rubyPosition
-  case listStyleType, quotes, content
+  case listStyleType, quotes, content, counterReset, counterIncrement, counterSet
   case borderCollapse, borderSpacing, captionSide, tableLayout
   case breakBefore, breakAfter, breakInside, orphans, widows
   /// Of no sheet: `xml:lang` and `lang`.

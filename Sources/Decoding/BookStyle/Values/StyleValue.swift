@@ -12,6 +12,7 @@ enum StyleValue: Hashable, Sendable {
   /// Families of letters, generic ones among them, the one that is wanted first.
   case families([String])
   case content([ContentPart])
+  case counters([CounterNumber])
   /// Pairs of opening and closing marks, from the outermost.
   case quotes([String])
   case text(String)
@@ -29,6 +30,8 @@ enum ContentPart: Hashable, Sendable {
   case text(String)
   /// The value of an attribute, by its name in small letters.
   case attribute(String)
+  /// The number of a counter, or those of all that have its name, with what parts them; in a kind of numbers.
+  case counter(String, separator: String?, style: String)
   case openQuote, closeQuote
   /// A quotation begins or ends without a mark.
   case silentOpenQuote, silentCloseQuote

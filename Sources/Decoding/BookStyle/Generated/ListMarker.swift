@@ -17,6 +17,11 @@ enum ListMarker {
     }
   }
 
+  /// A number in a kind of numbers, which may be a bullet.
+  static func number(_ number: Int, _ kind: String) -> String {
+    bullets[kind] ?? digits(kind, number)
+  }
+
   private static let bullets = [
     "none": "", "disc": "\u{2022}", "circle": "\u{25E6}", "square": "\u{25AA}",
     "disclosure-open": "", "disclosure-closed": "",

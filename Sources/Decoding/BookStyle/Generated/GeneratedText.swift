@@ -4,6 +4,9 @@ import RectoBookMarkup
 struct GeneratedText {
   private var quoteDepth = 0
   private var bytes = 0
+  private var counters: CounterTexts
+
+  init(_ counters: CounterTexts) { self.counters = counters }
 
   /// Makes the text that parts come to in an element.
   ///
@@ -34,6 +37,7 @@ struct GeneratedText {
   ) -> String {
     switch part {
     case .text(let text): return text
+    case .counter: return counters.next(of: element.node)
     case .attribute(let name):
       guard let node = element.node, let number = element.tree.number(ofName: name) else {
         return ""

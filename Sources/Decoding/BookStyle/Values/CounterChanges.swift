@@ -1,0 +1,6 @@
+/// What a style does with counters, in this order.
+struct CounterChanges: Hashable, Sendable {
+  var resets: [CounterNumber] = []
+  var increments: [CounterNumber] = []
+  var sets: [CounterNumber] = []
+}
