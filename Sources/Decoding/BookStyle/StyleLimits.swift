@@ -33,6 +33,8 @@ public struct StyleLimits: Sendable {
   public var frames = 20_000
   public var anchors = 400_000
   public var links = 200_000
+  /// Parts of a chapter's lines whose direction is said.
+  public var turns = 200_000
   /// Readings beside the text of a chapter.
   public var readings = 200_000
   /// Bytes of what a reading stands beside; it may be twice as long itself.

@@ -81,6 +81,8 @@ public struct FlowParagraph: Equatable, Sendable {
   public var keepsLines = false
   /// Whether its base direction is from right to left.
   public var isRightToLeft = false
+  /// Parts of it whose direction is said.
+  public var turns: [FlowTurn] = []
   /// What stands before the first line of an item of a list, set in `face`, ending so far before the text.
   public var marker: FlowMarker?
   /// Those of items around that begin with the same line, from the outermost.

@@ -180,7 +180,7 @@ extension FlowBuilder {
   mutating func endParagraph() {
     let written = text.takeParagraph()
     let box = boxes[boxes.count - 1]
-    let style = style(box.style)
+    let style = style(box.style).reading(text.bytes[written.text])
     let size = measures.size(style.letters.size)
     defer {
       if written.emptyLines > 0 {

@@ -197,6 +197,7 @@ struct FlowBuilder {
     text.rubies.end(node, in: tree, at: text.bytes.count)
     if !matched.after.isEmpty, let list = matched.after[node] { generate(list, for: element.style) }
     if element.isLink { text.endLink() }
+    if element.isTurn { text.endTurn() }
     notes.endMark(element.node, text.bytes.count)
     if let lines = element.initialLines { endInitial(lines) }
     elements.removeLast()
@@ -221,6 +222,7 @@ struct FlowBuilder {
         element.isPiece && traits.isPiece && element.initialLines == nil
         && style(element.style).box.width != nil
         && text.beginPiece()
+      if let turn = traits.turn { element.isTurn = text.beginTurn(turn) }
       if traits.hasSides, element.initialLines == nil {
         addSide(of: element.style, isStart: true)
       }

@@ -7,6 +7,7 @@ struct FlowText {
   private(set) var links: [FlowLink] = []
   private(set) var readings: [FlowReading] = []
   var rubies = OpenReadings()
+  private var turns: OpenTurns
   /// Whether text was left out since there is too much.
   private(set) var isFull = false
 
@@ -40,6 +41,7 @@ struct FlowText {
 
   init(limits: StyleLimits, capacity: Int) {
     self.limits = limits
+    turns = OpenTurns(atMost: limits.turns)
     bytes.reserveCapacity(min(capacity, limits.textBytes))
   }
 
@@ -76,6 +78,11 @@ struct FlowText {
     }
     openLink = nil
   }
+
+  /// Begins a turn; false where there are too many.
+  mutating func beginTurn(_ turn: FlowTurn) -> Bool { turns.begin(turn) }
+
+  mutating func endTurn() { turns.end(at: bytes.count) }
 
   // MARK: Readings
 
@@ -273,6 +280,7 @@ struct FlowText {
       return false
     }
     if !pendingNames.isEmpty { placeNames() }
+    turns.place(at: bytes.count)
     if openLink != nil, openLink?.start == nil { openLink?.start = bytes.count }
     guard isLetter, side != FlowSide() || piece.isOpen && piece.span == nil else { return true }
     closeSpan()
@@ -308,6 +316,7 @@ struct FlowText {
     var emptyLines: Int
     /// Whether lines end within it where the text says.
     var hasBreaks: Bool
+    var turns: [FlowTurn] = []
   }
 
   /// Ends the paragraph: white space at its end and the end of its last line vanish.
@@ -327,7 +336,8 @@ struct FlowText {
     }
     let hasBreaks = spans.contains { bytes[$0.text].contains(0x0A) }
     return Paragraph(
-      spans: spans, text: start..<bytes.count, emptyLines: emptyLines, hasBreaks: hasBreaks)
+      spans: spans, text: start..<bytes.count, emptyLines: emptyLines, hasBreaks: hasBreaks,
+      turns: turns.take(from: start, to: bytes.count))
   }
 
   /// Takes a paragraph back that found no room, and all after it.

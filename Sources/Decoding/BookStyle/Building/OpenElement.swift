@@ -17,6 +17,8 @@ struct OpenElement {
   var hasWidth = false
   /// How many boxes were open before its own.
   var depth = 0
+  /// Whether it began a turn.
+  var isTurn = false
   /// Whether it began a link.
   var isLink = false
   /// The number of the next item where it is a list, and how far to count.

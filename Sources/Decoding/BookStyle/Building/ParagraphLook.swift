@@ -26,7 +26,7 @@ struct ParagraphLook {
     default: break
     }
     paragraph.lastLine = lines.lastLine.map { alignment($0, base) } ?? base
-    paragraph.isRightToLeft = lines.isRightToLeft
+    (paragraph.isRightToLeft, paragraph.turns) = (lines.isRightToLeft, written.turns)
     paragraph.hyphenates = lines.hyphenates && measures.wishes.hyphenates
     paragraph.keepsLines = style.letters.spaces == .pre
     paragraph.lineHeight = lineHeight(written, faces)

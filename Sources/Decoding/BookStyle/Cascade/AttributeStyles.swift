@@ -28,7 +28,10 @@ struct AttributeStyles {
         // Very long ones are nobody's style.
         attribute.value.count <= 1 << 16
       else { continue }
-      let value = tree.string(attribute.value)
+      var value = tree.string(attribute.value)
+      if name == .dir, value.asSmallLetters == "auto" {
+        value = tree.runsLeft(node) ? "rtl" : "ltr"
+      }
       guard
         let block = block(
           name, value, of: name == .style || name == .lang ? nil : tree.name(node), &rules)

@@ -20,10 +20,10 @@ enum HouseSheet {
     figure { text-align: start }
     figcaption { font-size: 1em; margin: 0 }
     pre, xmp, listing, plaintext { line-height: inherit; white-space: pre }
-    ul, ol, dir, menu { margin: 1em 0; padding-left: 40px }
+    ul, ol, dir, menu { margin: 1em 0; padding-inline-start: 40px }
     dl { margin: 1em 0 }
     dt { font-weight: inherit }
-    dd { margin-left: 40px }
+    dd { margin-inline-start: 40px }
     table { margin: 0 }
     td, th { padding: 1px }
     sub, sup { font-size: 0.83em }
@@ -48,6 +48,10 @@ enum HouseSheet {
     col, colgroup { display: table-column }
     tr { display: table-row }
     td, th { display: table-cell }
+
+    [dir], bdi, output { unicode-bidi: isolate }
+    bdo, bdo[dir] { unicode-bidi: isolate-override }
+    [dir=auto], bdi:not([dir]) { unicode-bidi: plaintext }
 
     body { text-align: justify; hyphens: auto }
 
@@ -84,7 +88,7 @@ enum HouseSheet {
     figure { margin: 1em 0; text-align: center; text-indent: 0; break-inside: avoid }
     figcaption { font-size: 0.85em; margin: 0.5em 1.5em; hyphens: manual; break-before: avoid }
 
-    ul, ol, dir, menu { margin: 0.5em 0; padding-left: 1.75em; text-indent: 0 }
+    ul, ol, dir, menu { margin: 0.5em 0; padding-inline-start: 1.75em; text-indent: 0 }
     ul, dir, menu { list-style-type: disc }
     ul ul, ol ul { list-style-type: circle }
     ul ul ul, ol ul ul, ul ol ul, ol ol ul { list-style-type: square }
@@ -93,7 +97,7 @@ enum HouseSheet {
     li { display: list-item }
     dl { margin: 0.5em 0; text-indent: 0 }
     dt { font-weight: bold; break-after: avoid }
-    dd { margin-left: 1.5em }
+    dd { margin-inline-start: 1.5em }
     nav { hyphens: manual; text-align: start }
     nav ol { list-style-type: none }
 

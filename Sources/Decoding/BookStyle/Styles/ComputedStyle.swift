@@ -150,6 +150,8 @@ struct BoxStyle: Hashable, Sendable {
   /// Of what is generated before and after elements.
   var content: [ContentPart]?
 
+  /// How it stands in lines that may run the other way.
+  var turn = TurnStyle.normal
   /// Whether it stands on a line as one piece.
   var isPiece = false
   /// Whether its place is beside the text.

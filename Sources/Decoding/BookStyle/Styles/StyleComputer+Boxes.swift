@@ -21,6 +21,7 @@ extension StyleComputer {
     box.avoidsBreaks = word(.breakInside)?.hasPrefix("avoid") == true
     box.isWidthOfBorder = word(.boxSizing) == "border-box"
     if case .content(let parts) = value(.content) { box.content = parts }
+    box.turn = Self.turns[word(.unicodeBidi) ?? ""] ?? .normal
     style.box = box
   }
 

@@ -38,6 +38,11 @@ extension StyleComputer {
     "tb-lr": .verticalRightward,
   ]
 
+  static let turns: [String: TurnStyle] = [
+    "embed": .embed, "isolate": .isolate, "bidi-override": .override,
+    "isolate-override": .isolateOverride, "plaintext": .plaintext,
+  ]
+
   static let demands: [String: FlowBreaks.Demand] = [
     "avoid": .avoided, "avoid-page": .avoided, "always": .page, "all": .page, "page": .page,
     "left": .verso, "verso": .verso, "right": .recto, "recto": .recto,

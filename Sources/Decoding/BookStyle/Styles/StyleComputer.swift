@@ -23,6 +23,9 @@ struct StyleComputer {
   /// What is declared of each property at the end.
   private var values = [StyleValue?](repeating: nil, count: StyleProperty.allCases.count)
   private(set) var isOfHouse = [Bool](repeating: true, count: StyleProperty.allCases.count)
+  /// When each was declared: what is greater counts more.
+  private var order = [Int](repeating: 0, count: StyleProperty.allCases.count)
+  private var declared = 0
   private(set) var problems: [String] = []
 
   init(
@@ -47,6 +50,7 @@ struct StyleComputer {
       return parent
     }
     gather(blocks)
+    placeInlineSides(in: styles[Int(parent)].lines)
     let style = computed(in: styles[Int(parent)])
     if isRoot { rootSize = style.letters.size }
     let number = self.number(of: style)
@@ -123,9 +127,28 @@ struct StyleComputer {
   private mutating func apply(_ declarations: [Declaration], isOfHouse: Bool) {
     stepsLeft -= declarations.count
     for declaration in declarations {
+      declared += 1
+      order[declaration.property.rawValue] = declared
       values[declaration.property.rawValue] = declaration.value
       self.isOfHouse[declaration.property.rawValue] = isOfHouse
     }
+  }
+
+  /// Makes sides of lines those of boxes, as lines run here: where both are declared, the later one counts.
+  private mutating func placeInlineSides(in parent: LineStyle) {
+    guard InlineSide.all.contains(where: { values[$0.property.rawValue] != nil }) else { return }
+    var lines = parent
+    computeDirection(&lines)
+    for side in InlineSide.all {
+      let (from, to) = (side.property.rawValue, side.place(lines).rawValue)
+      guard let value = values[from], values[to] == nil || order[from] > order[to] else { continue }
+      (values[to], isOfHouse[to], order[to]) = (value, isOfHouse[from], order[from])
+    }
+  }
+
+  private func computeDirection(_ lines: inout LineStyle) {
+    if let word = word(.direction) { lines.isRightToLeft = word == "rtl" }
+    if let word = word(.writingMode) { lines.mode = Self.modes[word] ?? .horizontal }
   }
 
   // MARK: Values
@@ -256,8 +279,7 @@ struct StyleComputer {
       (lines.indent, lines.hasHouseIndent) = (indent, isHouseIndent)
     }
     if let word = word(.hyphens) { lines.hyphenates = word == "auto" }
-    if let word = word(.direction) { lines.isRightToLeft = word == "rtl" }
-    if let word = word(.writingMode) { lines.mode = Self.modes[word] ?? .horizontal }
+    computeDirection(&lines)
     switch value(.listStyleType) {
     case .word(let word): lines.marker = .named(word)
     case .text(let text): lines.marker = .text(text)

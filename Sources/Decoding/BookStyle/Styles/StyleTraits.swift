@@ -1,3 +1,5 @@
+import RectoFlowModel
+
 /// What is asked of the style of every element and text: nothing that a copy of would have to be counted.
 struct StyleTraits: Sendable {
   let display: BoxStyle.Display
@@ -15,6 +17,8 @@ struct StyleTraits: Sendable {
   let isPiece: Bool
   /// Whether its place is beside the text.
   let isBeside: Bool
+  /// How it turns what it holds within a line.
+  let turn: FlowTurn?
 
   init(_ style: ComputedStyle) {
     (display, isFloated) = (style.box.display, style.box.isFloated)
@@ -29,6 +33,7 @@ struct StyleTraits: Sendable {
     isLetter = style.box.initialLines != nil
     isPiece = style.box.isPiece
     isBeside = style.box.isBeside
+    turn = style.turn
   }
 
   /// Whether it is a large letter that text flows around, if it is no more than a span of text.

@@ -43,13 +43,12 @@ extension DeclarationParser {
     switch name {
     case "margin", "padding", "border-width", "border-style", "border-color":
       return sides(longhands, tokens)
-    case "margin-block", "margin-inline", "padding-block", "padding-inline":
+    case "margin-block", "margin-inline", "padding-block", "padding-inline", "inset-inline",
+      "border-inline-width", "border-inline-style", "border-inline-color":
       return pair(longhands, tokens)
-    case "border": return border(tokens, sides: 0..<4)
-    case "border-top": return border(tokens, sides: 0..<1)
-    case "border-right": return border(tokens, sides: 1..<2)
-    case "border-bottom": return border(tokens, sides: 2..<3)
-    case "border-left": return border(tokens, sides: 3..<4)
+    case "border", "border-top", "border-right", "border-bottom", "border-left", "border-inline",
+      "border-inline-start", "border-inline-end":
+      return border(longhands, tokens)
     case "background": return background(tokens)
     case "font": return FontValues.shorthand(tokens)
     case "font-variant": return variants(tokens)
@@ -88,7 +87,9 @@ extension DeclarationParser {
   }
 
   /// Width, style and colour in any order; what is left out is as where nothing is said.
-  private static func border(_ tokens: ArraySlice<CSSToken>, sides: Range<Int>) -> [Declaration] {
+  private static func border(
+    _ longhands: [StyleProperty], _ tokens: ArraySlice<CSSToken>
+  ) -> [Declaration] {
     var (width, style, color) = (StyleValue.initial, StyleValue.initial, StyleValue.initial)
     for part in tokens.spaceSeparated {
       if let found = value(.borderTopWidth, part) {
@@ -101,12 +102,10 @@ extension DeclarationParser {
         return []
       }
     }
-    return sides.flatMap { side in
-      [
-        Declaration(StyleProperty.borderWidths[side], width),
-        Declaration(StyleProperty.borderStyles[side], style),
-        Declaration(StyleProperty.borderColors[side], color),
-      ]
+    return longhands.map { property in
+      let name = property.name
+      let value = name.hasSuffix("width") ? width : name.hasSuffix("style") ? style : color
+      return Declaration(property, value)
     }
   }
 

@@ -41,16 +41,16 @@ enum DeclarationParser {
     case "page-break-before": "break-before"
     case "page-break-after": "break-after"
     case "page-break-inside": "break-inside"
-    case "margin-start", "margin-inline-start": "margin-left"
-    case "margin-end", "margin-inline-end": "margin-right"
+    case "margin-start": "margin-inline-start"
+    case "margin-end": "margin-inline-end"
     case "margin-block-start": "margin-top"
     case "margin-block-end": "margin-bottom"
-    case "padding-start", "padding-inline-start": "padding-left"
-    case "padding-end", "padding-inline-end": "padding-right"
+    case "padding-start": "padding-inline-start"
+    case "padding-end": "padding-inline-end"
     case "padding-block-start": "padding-top"
     case "padding-block-end": "padding-bottom"
-    case "border-inline-start": "border-left"
-    case "border-inline-end": "border-right"
+    case "border-start": "border-inline-start"
+    case "border-end": "border-inline-end"
     case "border-block-start": "border-top"
     case "border-block-end": "border-bottom"
     case "inline-size": "width"
@@ -71,9 +71,10 @@ enum DeclarationParser {
     case "margin": return StyleProperty.margins
     case "padding": return StyleProperty.paddings
     case "margin-block": return [.marginTop, .marginBottom]
-    case "margin-inline": return [.marginLeft, .marginRight]
+    case "margin-inline": return [.marginInlineStart, .marginInlineEnd]
     case "padding-block": return [.paddingTop, .paddingBottom]
-    case "padding-inline": return [.paddingLeft, .paddingRight]
+    case "padding-inline": return [.paddingInlineStart, .paddingInlineEnd]
+    case "inset-inline": return [.insetInlineStart, .insetInlineEnd]
     case "border-width": return StyleProperty.borderWidths
     case "border-style": return StyleProperty.borderStyles
     case "border-color": return StyleProperty.borderColors
@@ -85,6 +86,15 @@ enum DeclarationParser {
         StyleProperty.borderWidths[side], StyleProperty.borderStyles[side],
         StyleProperty.borderColors[side],
       ]
+    case "border-inline-start":
+      return [.borderInlineStartWidth, .borderInlineStartStyle, .borderInlineStartColor]
+    case "border-inline-end":
+      return [.borderInlineEndWidth, .borderInlineEndStyle, .borderInlineEndColor]
+    case "border-inline":
+      return Self.longhands("border-inline-start") + Self.longhands("border-inline-end")
+    case "border-inline-width": return [.borderInlineStartWidth, .borderInlineEndWidth]
+    case "border-inline-style": return [.borderInlineStartStyle, .borderInlineEndStyle]
+    case "border-inline-color": return [.borderInlineStartColor, .borderInlineEndColor]
     case "background":
       return [.backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize]
     case "font-variant": return [.fontVariantCaps, .fontVariantNumeric]
@@ -106,14 +116,18 @@ enum DeclarationParser {
     switch property {
     case .marginTop, .marginRight, .marginBottom, .marginLeft, .width, .height, .minWidth,
       .maxWidth,
-      .minHeight, .maxHeight, .top, .right, .bottom, .left:
+      .minHeight, .maxHeight, .top, .right, .bottom, .left, .insetInlineStart, .insetInlineEnd,
+      .marginInlineStart, .marginInlineEnd:
       return size(word, tokens, mayBeNegative: !property.isExtent)
-    case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft:
+    case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .paddingInlineStart,
+      .paddingInlineEnd:
       return length(tokens, mayBeNegative: false)
-    case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth:
+    case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
+      .borderInlineStartWidth, .borderInlineEndWidth:
       return borderWidth(word, tokens)
     case .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
-      .backgroundColor, .color, .textEmphasisColor:
+      .borderInlineStartColor, .borderInlineEndColor, .backgroundColor, .color,
+      .textEmphasisColor:
       return ColorValue.color(tokens)
     case .backgroundImage: return picture(tokens) ?? (word == "none" ? StyleValue.none : nil)
     case .fontSize: return FontValues.size(word, tokens)
@@ -242,6 +256,9 @@ enum DeclarationParser {
     .whiteSpace: ["normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"],
     .textTransform: ["none", "uppercase", "lowercase", "capitalize", "full-width"],
     .direction: ["ltr", "rtl"],
+    .unicodeBidi: [
+      "normal", "embed", "isolate", "bidi-override", "isolate-override", "plaintext",
+    ],
     .writingMode: [
       "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr", "lr-tb", "rl-tb",
       "tb-rl", "tb-lr", "tb",
@@ -250,6 +267,7 @@ enum DeclarationParser {
     .overflow: ["visible", "hidden", "clip", "auto", "scroll"],
     .borderTopStyle: borderStyles, .borderRightStyle: borderStyles,
     .borderBottomStyle: borderStyles, .borderLeftStyle: borderStyles,
+    .borderInlineStartStyle: borderStyles, .borderInlineEndStyle: borderStyles,
     .fontStyle: ["normal", "italic", "oblique"],
     .fontVariantCaps: [
       "normal", "small-caps", "all-small-caps", "petite-caps", "all-petite-caps",

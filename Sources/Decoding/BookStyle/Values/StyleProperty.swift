@@ -2,12 +2,16 @@
 enum StyleProperty: Int, CaseIterable, Sendable {
   case position, top, right, bottom, left
   case display, float, clear, initialLetter, visibility, whiteSpace, textTransform, direction,
-    writingMode
+    unicodeBidi, writingMode
   case marginTop, marginRight, marginBottom, marginLeft
   case paddingTop, paddingRight, paddingBottom, paddingLeft
   case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth
   case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
   case borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
+  case insetInlineStart, insetInlineEnd, marginInlineStart, marginInlineEnd
+  case paddingInlineStart, paddingInlineEnd
+  case borderInlineStartWidth, borderInlineStartStyle, borderInlineStartColor
+  case borderInlineEndWidth, borderInlineEndStyle, borderInlineEndColor
   case backgroundColor, backgroundImage, backgroundSize, backgroundPosition, color
   case transform, transformOrigin, zIndex, overflow, opacity
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing

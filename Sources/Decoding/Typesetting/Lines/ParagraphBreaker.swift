@@ -52,24 +52,9 @@ struct ParagraphBreaker {
     var place, reach: Int
   }
 
-  /// The levels of direction of a text, where it has any but the usual.
-  func levels(_ text: Range<Int>, isRightToLeft: Bool) -> [UInt8]? {
-    var turns = isRightToLeft
-    if !turns {
-      // No byte of what runs from left to right in Latin, Greek or Cyrillic is as large.
-      var place = text.lowerBound
-      while place < text.upperBound, !turns {
-        if maker.flow.text[place] < 0xD6 {
-          place += 1
-        } else {
-          let (scalar, length) = maker.flow.text.scalar(at: place, end: text.upperBound)
-          turns = scalar.mayRunLeft
-          place += length
-        }
-      }
-    }
-    guard turns, text.count <= LineRules.Limit.part else { return nil }
-    return maker.shaper.levels(in: maker.flow.text, text, isRightToLeft: isRightToLeft)
+  /// The levels of direction of a block's text, where it has any but the usual.
+  func levels(of block: FlowBlock) -> [UInt8]? {
+    LineTurns(maker.flow.text, block).levels(by: maker.shaper)
   }
 
   /// The measure of a block: what its insets leave of the page's, a hundredth of it at least.
@@ -90,7 +75,7 @@ struct ParagraphBreaker {
     let text = block.text
     guard !text.isEmpty else { return }
     let first = max(start ?? text.lowerBound, text.lowerBound)
-    let levels = levels(text, isRightToLeft: block.paragraph.isRightToLeft)
+    let levels = levels(of: block)
     let keeps = block.paragraph.keepsLines
     var task = Task(
       paragraph: block.paragraph, measure: Self.measure(of: block, wishes),

@@ -193,10 +193,7 @@ public struct TypesetChapter {
       case .text(let spans):
         guard row.line >= 0 else { continue }
         if levels.block != row.block {
-          levels = (
-            row.block,
-            breaker.levels(block.text, isRightToLeft: block.paragraph.isRightToLeft)
-          )
+          levels = (row.block, breaker.levels(of: block))
         }
         let line = galley.lines[Int(row.line)]
         drawer.draw(

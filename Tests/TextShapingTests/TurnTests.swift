@@ -1,0 +1,56 @@
+import BookFixtures
+import RectoFlowModel
+import Testing
+
+@testable import RectoTextShaping
+@testable import RectoTypesetting
+
+@Suite(
+  "Turns of lines",
+  .enabled(if: TestFonts.has(TestFonts.sans), "the package fonts-open-sans is not installed"))
+struct TurnTests {
+  /// The levels of the letters of a paragraph, one digit each; a turn is a part of its bytes.
+  private func levels(_ text: String, isRightToLeft: Bool = false, _ turns: FlowTurn...) throws
+    -> String
+  {
+    let bytes = Array(text.utf8)
+    var block = FlowBlock(.text([]), text: 0..<bytes.count)
+    block.paragraph.isRightToLeft = isRightToLeft
+    block.paragraph.turns = turns
+    let found = LineTurns(bytes, block).levels(by: try TestFonts.shaper(TestFonts.sans))
+    guard let found else { return "" }
+    #expect(found.count == bytes.count)
+    return zip(bytes, found).filter { $0.0 & 0xC0 != 0x80 }.map { "\($0.1)" }.joined()
+  }
+
+  @Test("letters run as their turn says, and those beside it as before")
+  func turned() throws {
+    #expect(try levels("a bc d") == "")
+    let forced = FlowTurn(text: 2..<4, isRightToLeft: true, isIsolated: true, isForced: true)
+    #expect(try levels("a bc d", forced) == "003300")
+    let plain = FlowTurn(text: 2..<4, isRightToLeft: false, isIsolated: true)
+    #expect(try levels("a bc d", plain) == "")
+    #expect(
+      try levels("a bc d", FlowTurn(text: 2..<4, isRightToLeft: true, isIsolated: false))
+        == "002200")
+    // Without the turns, numbers behind letters that run to the left belong to those.
+    #expect(try levels("אב: 3") == "11112")
+    let alone = FlowTurn(text: 0..<4, isRightToLeft: nil, isIsolated: true)
+    #expect(try levels("אב: 3", alone) == "11000")
+  }
+
+  @Test("turns lie within each other, end with their lines and reach over ends of lines")
+  func nested() throws {
+    let outer = FlowTurn(text: 1..<6, isRightToLeft: true, isIsolated: true)
+    let inner = FlowTurn(text: 2..<4, isRightToLeft: false, isIsolated: true, isForced: true)
+    let last = FlowTurn(text: 6..<7, isRightToLeft: true, isIsolated: true, isForced: true)
+    #expect(try levels("a1bc2de", outer, inner, last) == "0244223")
+    #expect(
+      try levels(
+        "ab\ncd", FlowTurn(text: 1..<5, isRightToLeft: true, isIsolated: true, isForced: true)
+      )
+        == "03333")
+    // What reaches beyond the paragraph is none.
+    #expect(try levels("אb", FlowTurn(text: 0..<9, isRightToLeft: true, isIsolated: true)) == "10")
+  }
+}
