@@ -62,6 +62,20 @@ struct MarkupTests {
         """) == BookCard(series: "E", number: "9"))
   }
 
+  @Test("a package says how the lines of its chapters run, or its language does")
+  func packageDirection() {
+    func runsLeft(_ package: String, _ spine: String, _ language: String) -> Bool {
+      PackageDocument(
+        "<package \(package)><dc:language>\(language)</dc:language><spine \(spine)/></package>",
+        at: "o.opf"
+      ).runsLeft
+    }
+    let reversed = "page-progression-direction='rtl'"
+    #expect(runsLeft("dir='rtl'", "", "en") && runsLeft("", reversed, "ar-EG"))
+    #expect(!runsLeft("", "", "ar") && !runsLeft("", reversed, "ja"))
+    #expect(!runsLeft("dir='ltr'", reversed, "he"))
+  }
+
   @Test("a set is no series, the main title is the title, and who drew is no author")
   func packageNotes() {
     let package = PackageDocument(

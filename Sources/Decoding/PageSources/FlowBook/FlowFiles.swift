@@ -36,7 +36,7 @@ final class FlowFiles {
     let entries = zip.entries.filter {
       !package.isThird || listed.contains($0.path) || PageNames.verdict(on: $0.path) != .picture
     }
-    self.init(archive, zip, entries, package, veils: veils, house: "", opening: nil)
+    self.init(archive, zip, entries, package, veils: veils, house: package.house, opening: nil)
   }
 
   /// The files of a book that was made of another.

@@ -31,6 +31,8 @@ struct PackageDocument: Equatable {
   let path: String
   /// The direction in which the spine runs.
   let direction: ReadingDirection
+  /// Whether lines of chapters begin at the right that say nothing of it.
+  let runsLeft: Bool
   /// The main title, and the first author.
   let title: String?, author: String?
   /// Series, number, authors and tags.
@@ -72,6 +74,8 @@ struct PackageDocument: Equatable {
     let about = PackageMetadata(tags)
     (title, author, filed) = (about.title, about.authors.first, about.card)
     language = about.language
+    let own = tags.first { $0.name == "package" }?.attributes["dir"]
+    runsLeft = own == "rtl" || own != "ltr" && isReversed && Self.runsLeft(about.language)
     identifiers = Self.identifiers(tags)
     isThird = tags.first { $0.name == "package" }?.attributes["version"]?.hasPrefix("3") ?? false
     olderContents = spine?.attributes["toc"]
@@ -178,5 +182,29 @@ struct PackageDocument: Equatable {
       return method != "http://www.idpf.org/2008/embedding"
         && method != "http://ns.adobe.com/pdf/enc#RC"
     }
+  }
+}
+
+// MARK: Directions
+
+extension PackageDocument {
+  /// Languages whose letters run from right to left.
+  private static let leftward = [
+    "ar", "arc", "arz", "azb", "ckb", "dv", "fa", "he", "iw", "ji", "ks", "ps", "sd", "syr", "ug",
+    "ur",
+    "yi",
+  ]
+
+  private static func runsLeft(_ language: String?) -> Bool {
+    let first = language?.split { $0 == "-" || $0 == "_" }.first
+    return first.map { leftward.contains($0.lowercased()) } ?? false
+  }
+
+  /// What it says of chapters that say nothing themselves, as a style sheet: a chapter of another language, as of a
+  /// translation, runs as that does.
+  var house: String {
+    guard runsLeft else { return "" }
+    let languages = Self.leftward.joined(separator: ", ")
+    return "html { direction: rtl } html[*|lang]:not(:lang(\(languages))) { direction: ltr }"
   }
 }
