@@ -25,6 +25,45 @@ import Testing
     #expect(flow.anchors.allSatisfy { $0.offset <= 3 })
   }
 
+  @Test(
+    "of a picture's files the first that can be had is shown",
+    arguments: [
+      ("<img src='bad.xyz' srcset='b.png 2x, c.png'/>", "b.png"),
+      (
+        "<picture><source srcset='no.avif'/><source srcset='c.png, d.png'/><img src='bad.png'/></picture>",
+        "c.png"
+      ),
+      ("<picture><source srcset='c.png'/><img src='a.png'/></picture>", "a.png"),
+      ("<picture><source srcset='c.png'/><img alt='x'/></picture>", "c.png"),
+      ("<picture><source srcset='no.png'/><img src='bad.png'/></picture>", "bad.png"),
+    ])
+  func sources(body: String, file: String) {
+    let flow = Chapters.chapter("<p>x</p>" + body).flow(
+      Chapters.wishes, isMissing: { $0.contains("bad") || $0.contains("no") })
+    #expect(flow.pictures.map(\.path) == ["OPS/text/" + file])
+    #expect(flow.faults == [])
+  }
+
+  @Test("what cannot be played or drawn is told in words, and formulas are taken from a choice")
+  func fallbacks() {
+    let words = Chapters.flow(
+      "<p>a <audio src='a.mp3'>b</audio></p><video><source src='v'/><p>c</p></video><canvas>d</canvas>"
+    )
+    #expect(words.texts == ["a b", "c", "d"])
+    func choice(_ space: String) -> [String] {
+      Chapters.flow(
+        "<p><epub:switch><epub:case required-namespace='\(space)'>a</epub:case><epub:case required-namespace='http://www.w3.org/1998/Math/MathML'>b</epub:case>"
+          + "<epub:default>c</epub:default></epub:switch></p>"
+      ).texts
+    }
+    #expect(choice("http://www.w3.org/1998/Math/MathML") == ["a"])
+    #expect(choice("http://www.xml-cml.org/schema") == ["b"])
+    #expect(
+      Chapters.flow(
+        "<p><epub:switch><epub:case required-namespace='x'>a</epub:case><epub:default>c</epub:default></epub:switch></p>"
+      ).texts == ["c"])
+  }
+
   @Test("links and names around a picture stay where it is")
   func links() {
     let flow = Chapters.flow(

@@ -17,7 +17,7 @@ public enum MarkupName: UInt16, CaseIterable, Sendable {
   // Attributes.
   case id, `class`, href, src, alt, name, type, rel, media, lang, align, valign, width, height
   case bgcolor, background, color, face, size, border, start, value, reversed, text, nowrap
-  case xmlns, role, alttext, display, clear, space, hspace, vspace
+  case srcset, xmlns, role, alttext, display, clear, space, hspace, vspace
 
   /// The name as it is written.
   public var text: String { "\(self)" }

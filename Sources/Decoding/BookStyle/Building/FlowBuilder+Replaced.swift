@@ -21,7 +21,7 @@ extension FlowBuilder {
       addRule(node, number)
       return true
     case .img:
-      addPicture(node, number, reference: tree.value(.src, of: node))
+      addPicture(node, number, reference: known.address(of: node, in: tree, at: path))
       return true
     case .svg:
       addDrawing(node, number)

@@ -38,7 +38,7 @@ enum HouseSheet {
     dl, dt, dd, dir, menu, details, summary, form, fieldset, legend, noscript, optgroup,
     marquee { display: block }
     head, title, base, link, meta, style, script, template, param, source, track, area,
-    input, select, option, textarea, button, datalist, audio, video, canvas, iframe, embed, applet, rp,
+    input, select, option, textarea, button, datalist, iframe, embed, applet, rp,
     dialog, [hidden] { display: none }
     table { display: table }
     caption { display: table-caption }
@@ -129,7 +129,11 @@ enum HouseSheet {
     rt::before { content: "(" }
     rt::after { content: ")" }
 
-    switch > case { display: none }
+    switch > case, switch > case[required-namespace="http://www.w3.org/1998/Math/MathML"] ~ default {
+      display: none
+    }
+    switch > case[required-namespace="http://www.w3.org/1998/Math/MathML"] { display: inline }
+    switch > case[required-namespace="http://www.w3.org/1998/Math/MathML"] ~ case { display: none }
 
     math { hyphens: manual; text-indent: 0; text-align: start }
     math[display="block"] { display: block; text-align: center; margin: 0.75em 0 }

@@ -160,7 +160,8 @@ struct FixedBoxMaker {
   ) -> (number: Int, node: MarkupTree.Node)? {
     switch tree.name(node) {
     case .img:
-      return tree.value(.src, of: node).flatMap { number($0) }.map { ($0, node) }
+      return builder.known.address(of: node, in: tree, at: builder.path)
+        .flatMap { number($0) }.map { ($0, node) }
     case .object:
       guard let reference = tree.value(.data, of: node) else { return nil }
       return number(reference).map { ($0, node) }

@@ -23,20 +23,55 @@ struct DocumentPictures {
     }
   }
 
+  /// The address of the picture that an element shows: of several files for the same the first that can be had.
+  func address(of node: MarkupTree.Node, in tree: MarkupTree, at path: String) -> String? {
+    let addresses = tree.pictureAddresses(node)
+    return addresses.first { address in
+      BookPath.resolved(address, in: path).map { !missing.contains($0) } ?? false
+    } ?? addresses.first
+  }
+
   private static func files(
     _ node: MarkupTree.Node, _ number: UInt16, _ builder: FlowBuilder
   ) -> [String] {
     let tree = builder.tree
-    let reference =
+    let references =
       switch tree.name(node) {
-      case .img: tree.value(.src, of: node)
-      case .hr: builder.style(number).box.backgroundPicture
-      case .svg: tree.wrappedPicture(in: node)
-      default: String?.none
+      case .img: tree.pictureAddresses(node)
+      case .hr: [builder.style(number).box.backgroundPicture].compactMap { $0 }
+      case .svg: [tree.wrappedPicture(in: node)].compactMap { $0 }
+      default: [String]()
       }
     let drawing =
       tree.name(node) == .svg ? builder.known.drawings.path(of: node, in: builder.path) : nil
-    return [reference.flatMap { BookPath.resolved($0, in: builder.path) }, drawing]
-      .compactMap { $0 }
+    return references.compactMap { BookPath.resolved($0, in: builder.path) }
+      + [drawing].compactMap { $0 }
+  }
+}
+
+extension MarkupTree {
+  /// Elements beside a picture, and files, that are looked at.
+  private static let mostAddresses = 16
+
+  /// The addresses of files with the picture of an element, the one that it names itself first: others stand in its
+  /// set of sources, or in elements before it that do.
+  func pictureAddresses(_ node: Node) -> [String] {
+    var addresses = [value(.src, of: node), value(.srcset, of: node).flatMap(Self.first)]
+    if name(parent(node)) == .picture {
+      var source = first(parent(node))
+      while source != 0, source != node, addresses.count < Self.mostAddresses {
+        if name(source) == .source {
+          addresses.append(value(.srcset, of: source).flatMap(Self.first))
+        }
+        source = next(source)
+      }
+    }
+    return addresses.compactMap { $0 }
+  }
+
+  /// The first address of a set: `a.png 2x, b.png`.
+  private static func first(of set: String) -> String? {
+    let words = set.prefix(2_048).split { $0.isWhitespace }
+    return words.first.map { String($0.hasSuffix(",") ? $0.dropLast() : $0) }
   }
 }
