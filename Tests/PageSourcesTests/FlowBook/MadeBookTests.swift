@@ -220,6 +220,23 @@ import Testing
     #expect(try words(book).contains("<"))
   }
 
+  @Test("who wrote what is cited stands below its last lines, never at the head of a page")
+  func authors() throws {
+    // Chapters of all lengths, so that the page ends at each line of one of them.
+    let sections = (0..<60).map { count in
+      "<section><title><p>Head</p></title>" + String(repeating: "<p>Words.</p>", count: count)
+        + "<cite><p>Cited.</p><text-author>Scribe</text-author></cite><p>More.</p></section>"
+    }
+    let book = try open(
+      "<FictionBook xmlns=\"http://www.gribuser.ru/xml/fictionbook/2.0\"><body>"
+        + sections.joined() + "</body></FictionBook>", "x.fb2")
+    let pages = try book.pages.map { page in
+      try book.text(of: page).lines.map { $0.words.map(\.text).joined(separator: " ") }
+    }
+    #expect(pages.count > 60 && pages.joined().count { $0 == "Scribe" } == 60)
+    #expect(!pages.contains { $0.first == "Scribe" })
+  }
+
   @Test("plain text is set in any code")
   func plainText() throws {
     let book = try open("Gr\u{FC}n\n\nBlau", "x.txt")

@@ -11,7 +11,7 @@ struct FictionPages {
     "h1, h2, h3, h4, h5 { text-align: center } h1 p, h2 p, h3 p, h4 p, h5 p { text-indent: 0 }"
     + " .subtitle { text-align: center; text-indent: 0; margin: 1em 0; break-after: avoid }"
     + " .epigraph { margin: 1em 0 1em 30% } .author { text-align: right; text-indent: 0 }"
-    + " .author { font-style: italic } .poem { margin: 1em 1.5em } .stanza { margin: 0.75em 0 }"
+    + " .author { font-style: italic; break-before: avoid } .poem { margin: 1em 1.5em } .stanza { margin: 0.75em 0 }"
     + " .v { text-indent: 0 } .picture { text-align: center; text-indent: 0; margin: 1em 0 }"
     + " .note { vertical-align: super; font-size: 0.7em } aside { margin-bottom: 0.5em }"
 
