@@ -59,6 +59,40 @@ import Testing
   }
 
   @Test(
+    "letters of HTML go on where something else ends, until their own end",
+    arguments: [
+      ("<p><b>a <i>b</b> c</i> d</p>", "p[b['a ' i['b']] i[' c'] ' d']"),
+      ("<p>a <i>b</p><p>c</i> d</p>", "p['a ' i['b']] p[i['c'] ' d']"),
+      ("<p><font><b>a</p> <p>b<br>c</b></font>d", "p[font[b['a']]] ' ' p[font[b['b' br 'c']] 'd']"),
+      ("<p><i>a</p><hr><h2>b</h2></i><p>c", "p[i['a']] hr h2[i['b']] p['c']"),
+      // Whoever begins another forgot to end the first; letters leave no cell of a table.
+      ("<p><i>a</p><p>b<i>c</i>d", "p[i['a']] p[i['b' i['c'] 'd']]"),
+      ("<p><i>a</p><p><i>b</i>c", "p[i['a']] p[i['b'] 'c']"),
+      ("<table><tr><td><b>a<td>b</table>c", "table[tr[td[b['a']] td['b']]] 'c'"),
+      ("<i>a<p>b</p>c</i>d", "i['a' p['b'] 'c'] 'd'"), ("<p><b>a</p></b>c", "p[b['a']] 'c'"),
+      ("<p><b>a</p><script>x</script><p>&amp;</b>", "p[b['a']] script['x'] p[b['&']]"),
+    ])
+  func letters(markup: String, outline: String) {
+    let tree = MarkupTree(markup, isXML: false)
+    #expect(tree.outline == outline)
+    #expect(tree.isConsistent)
+  }
+
+  @Test("letters that go on keep their attributes but for the name, and cost little")
+  func goingOn() {
+    let tree = MarkupTree("<p><font id='a' color='red'>a</p><p>b", isXML: false)
+    let fonts = (1..<tree.count).map(MarkupTree.Node.init).filter { tree.name($0) == .font }
+    #expect(fonts.map { tree.value(.color, of: $0) } == ["red", "red"])
+    #expect(fonts.map { tree.value(.id, of: $0) } == ["a", nil])
+    let many =
+      String(repeating: "<b><i><u><s>", count: 60) + String(repeating: "<p>a</p>", count: 5_000)
+    #expect(
+      MarkupTree(
+        "<div>" + many + "</div>" + String(repeating: "<p>a</p>", count: 5_000), isXML: false
+      ).count < 70_000)
+  }
+
+  @Test(
     "attributes are read in any form",
     arguments: [
       ("<p id=\"a b\">", "a b"), ("<p id='a'>", "a"), ("<p id=a>", "a"), ("<p id = \"a\" >", "a"),

@@ -29,6 +29,7 @@ extension MarkupParser {
 
   /// Closes the innermost element of a name and all in it; a stray end tag closes nothing.
   mutating func close(_ name: UInt16) {
+    if endLetters(name) { return }
     guard stack.count > 1 else {
       isWellFormed = isWellFormed && mode != .xml
       return
@@ -47,6 +48,7 @@ extension MarkupParser {
     var level = stack.count - 1
     while level > 0, stack.count - level < Self.reach {
       if stack[level].name == name {
+        keepLetters(above: level)
         pop(through: level)
         return
       }
@@ -85,6 +87,7 @@ extension MarkupParser {
         continue
       }
       if names.contains(name) {
+        keepLetters(above: level)
         pop(through: level)
         return
       }

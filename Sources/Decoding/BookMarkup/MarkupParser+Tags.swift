@@ -106,7 +106,10 @@ extension MarkupParser {
     at += 1
     let (prefix, local) = readName()
     let name = tree.names.number(of: local, in: bytes)
-    if mode != .xml { closeImplied(before: name) }
+    if mode != .xml {
+      closeImplied(before: name)
+      beginLetters(before: name)
+    }
     endText()
     let (attributes, isClosed, space) = readAttributes()
     var record = MarkupTree.Record()

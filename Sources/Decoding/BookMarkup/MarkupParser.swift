@@ -29,6 +29,8 @@ struct MarkupParser {
   var openCounts = [UInt32](repeating: 0, count: MarkupName.allCases.count)
   /// The text that is still being added to; 0 for none.
   var openText: MarkupTree.Node = 0
+  /// Elements of letters that were closed by others around them, the outermost first: they go on in what follows.
+  var letters: [MarkupTree.Node] = []
   var prefixes: [String: MarkupSpace] = [:]
   var isWellFormed = true
   var isFull = false
@@ -76,8 +78,12 @@ struct MarkupParser {
     while at < bytes.count, bytes[at] != UInt8(ascii: "<"), bytes[at] != UInt8(ascii: "&") {
       at += 1
     }
+    let hasReference = at < bytes.count && bytes[at] == UInt8(ascii: "&")
+    if !letters.isEmpty, hasReference || bytes[start..<at].contains(where: { !$0.isMarkupSpace }) {
+      beginLetters()
+    }
     add(text: start..<at)
-    guard at < bytes.count, bytes[at] == UInt8(ascii: "&") else { return }
+    guard hasReference else { return }
     beginText()
     readReference(before: bytes.count, isText: true)
   }
