@@ -73,6 +73,32 @@ struct TextCodeTests {
         + "cHLocywgbGEgcGVuc+llIHF1kmlsIOl0YWl0IHRlbXBzIGRlIGNoZXJjaGVyIGxlIHNvbW1laWwgbZLpdmVp"
         + "bGxhaXQgOyCcdXZyZSwgY5x1ci4="),
     Sample(
+      "Mac Roman",
+      "Tous les êtres humains naissent libres et égaux en dignité et en droits. “Où est"
+        + " l’été ?” demanda-t-il à sa mère, très inquiète. Ça ne fait rien — répondit-elle"
+        + ".",
+      "VG91cyBsZXMgkHRyZXMgaHVtYWlucyBuYWlzc2VudCBsaWJyZXMgZXQgjmdhdXggZW4gZGlnbml0jiBldCBlbi"
+        + "Bkcm9pdHMuINJPnSBlc3QgbNWOdI4gP9MgZGVtYW5kYS10LWlsIIggc2EgbY9yZSwgdHKPcyBpbnF1aY90ZS4g"
+        + "gmEgbmUgZmFpdCByaWVuINEgco5wb25kaXQtZWxsZS4="),
+    Sample(
+      "Mac Roman, a speech",
+      "“Où est l’été ?” demanda-t-il à sa mère, très inquiète. Ça ne fait"
+        + " rien — répondit-elle. Voilà le café où nous dînâmes.",
+      "0k+dIGVzdCBs1Y50jiA/0yBkZW1hbmRhLXQtaWwgiCBzYSBtj3JlLCB0co9zIGlucXVpj3RlLiCCYSBuZSBmYW"
+        + "l0IHJpZW4g0SByjnBvbmRpdC1lbGxlLiBWb2lsiCBsZSBjYWaOIG+dIG5vdXMgZJRuiW1lcy4="),
+    Sample(
+      "code page 850",
+      "Die schönen Mädchen hüpften über die grünen Wiesen. Äpfel, Öl und Über"
+        + "mut gehören dazu, außerdem süße Früchte.",
+      "RGllIHNjaJRuZW4gTYRkY2hlbiBogXBmdGVuIIFiZXIgZGllIGdygW5lbiBXaWVzZW4uII5wZmVsLCCZbCB1bm"
+        + "QgmmJlcm11dCBnZWiUcmVuIGRhenUsIGF14WVyZGVtIHOB4WUgRnKBY2h0ZS4="),
+    Sample(
+      "code page 437",
+      "Größe und Höhe der Brücke über die Straße: müde Männer hören schöne Lieder, währ"
+        + "end Ärzte Öl über die Übung gießen.",
+      "R3KU4WUgdW5kIEiUaGUgZGVyIEJygWNrZSCBYmVyIGRpZSBTdHJh4WU6IG2BZGUgTYRubmVyIGiUcmVuIHNjaJ"
+        + "RuZSBMaWVkZXIsIHeEaHJlbmQgjnJ6dGUgmWwggWJlciBkaWUgmmJ1bmcgZ2ll4WVuLg=="),
+    Sample(
       "windows-1250",
       "Litwo! Ojczyzno moja! ty jesteś jak zdrowie; ile cię trzeba cenić, ten tylko się "
         + "dowie, kto cię stracił. Dziś piękność twą w całej ozdobie widzę i opisuję, bo "

@@ -106,5 +106,6 @@ extension TextCode {
       + "\u{E42}\u{E43}\u{E44}\u{E45}\u{E46}\u{E47}\u{E48}\u{E49}\u{E4A}\u{E4B}\u{E4C}"
       + "\u{E4D}\u{E4E}\u{E4F}\u{E50}\u{E51}\u{E52}\u{E53}\u{E54}\u{E55}\u{E56}\u{E57}"
       + "\u{E58}\u{E59}\u{E5A}\u{E5B}����",
+    "MACINTOSH": macRoman, "IBM850": page850, "IBM437": page437,
   ]
 }

@@ -66,8 +66,9 @@ enum TextCode {
     {
       return text
     }
-    let name = code(of: own)
+    var name = code(of: own)
     if let charset = charsets[name], let text = text(own, charset) { return text }
+    name = western(own.prefix(sampleBytes), guessed: name)
     return text(own, table: tables[name] ?? tables["WINDOWS-1252"] ?? "")
   }
 
