@@ -58,8 +58,9 @@ extension MarkupTree {
   func pictureAddresses(_ node: Node) -> [String] {
     var addresses = [value(.src, of: node), value(.srcset, of: node).flatMap(Self.first)]
     if name(parent(node)) == .picture {
-      var source = first(parent(node))
-      while source != 0, source != node, addresses.count < Self.mostAddresses {
+      var (source, looked) = (first(parent(node)), 0)
+      while source != 0, source != node, looked < Self.mostAddresses {
+        looked += 1
         if name(source) == .source {
           addresses.append(value(.srcset, of: source).flatMap(Self.first))
         }

@@ -111,6 +111,8 @@ struct BoxStyle: Hashable, Sendable {
   /// A side of a page, or the one at which lines begin, or end.
   enum Side: Hashable, Sendable { case left, right, start, end }
 
+  enum Standing: Hashable, Sendable { case within, piece, beside }
+
   struct Border: Hashable, Sendable {
     var width: BoxLength
     var color: FlowColor
@@ -152,10 +154,10 @@ struct BoxStyle: Hashable, Sendable {
 
   /// How it stands in lines that may run the other way.
   var turn = TurnStyle.normal
-  /// Whether it stands on a line as one piece.
-  var isPiece = false
-  /// Whether its place is beside the text.
-  var isBeside = false
+  /// What it is to its line: a part like others, one piece, or something whose place is beside the text.
+  var standing = Standing.within
+  var isPiece: Bool { standing == .piece }
+  var isBeside: Bool { standing == .beside }
 
   var isFloated: Bool { float != nil }
 

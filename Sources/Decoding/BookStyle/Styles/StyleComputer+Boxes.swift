@@ -10,7 +10,8 @@ extension StyleComputer {
     if isExact, ["absolute", "fixed"].contains(word(.position)), box.display == .inline {
       box.display = .block
     }
-    box.isPiece = ["inline-block", "inline-flex", "inline-grid"].contains(word(.display))
+    let isPiece = ["inline-block", "inline-flex", "inline-grid"].contains(word(.display))
+    box.standing = isPiece ? .piece : .within
     box.float = Self.sides[word(.float) ?? ""]?.first
     box.clears = Self.sides[word(.clear) ?? ""] ?? []
     if case .number(let lines) = value(.initialLetter), lines > 1 {
@@ -79,7 +80,7 @@ extension StyleComputer {
     if !isExact {
       let place = place(of: style)
       if place == .outOfSight { style.box.display = .none }
-      style.box.isBeside = place == .beside && style.box.display == .inline
+      if place == .beside, style.box.display == .inline { style.box.standing = .beside }
     }
     if !isExact { turnSides(&style) }
   }
