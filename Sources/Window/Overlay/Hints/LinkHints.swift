@@ -2,7 +2,7 @@ internal import RectoBookModel
 internal import PageGeometry
 internal import RectoReaderCore
 
-/// The letters that follow links, each beside its link.
+/// The letters that follow links, each at the beginning of its link.
 struct LinkHints {
   let canvas: OverlayCanvas
 
@@ -10,7 +10,7 @@ struct LinkHints {
   ///
   /// - Parameters:
   ///   - hints: the letters and their links.
-  ///   - words: what they keep off, as far as there is room.
+  ///   - words: what they keep off but for the words of their own links.
   func draw(_ hints: [OverlayContent.LinkLabel], keepingOff words: [OverlayContent.Area]) {
     let shown = hints.prefix(Limits.hints)
     let links = shown.map { OverlayBox($0.link) }
