@@ -251,6 +251,33 @@ import Testing
     #expect(studio.overlay.memory.scrubTrack != track)
   }
 
+  @Test("words that a held scrubber has cut are whole once it is let go, wherever the pointer is")
+  func uncutWords() throws {
+    var (studio, content) = try studio { $0.bar = Samples.bar }
+    content.bar?.place = "60–61 of 311 · 19 %"
+    content.bar?.pace = "3 min left"
+    try studio.settle(content)
+    let track = try #require(studio.overlay.memory.scrubTrack)
+    let place = Vector2(track.x(of: 0.25), try studio.place(.scrubber).center.y)
+    _ = studio.overlay.receive(.moved(place), at: 100)
+    _ = studio.overlay.receive(.pressed(place), at: 100)
+    content.bar?.place = "242–243 of 311 · 78 % · Canvas"
+    content.bar?.pace = "1 h 10 min left in chapter"
+    func cut() -> Int {
+      let told = [content.bar?.place, content.bar?.pace]
+      return (studio.overlay.record?.texts ?? []).count { told.contains($0.text) && $0.isCut }
+    }
+    try studio.settle(content)
+    #expect(studio.overlay.memory.scrubTrack == track && cut() == 2)
+    _ = studio.overlay.receive(.released(place), at: 101)
+    try studio.settle(content)
+    #expect(cut() == 0)
+    let settled = studio.overlay.memory.scrubTrack
+    content.bar?.pace = "1 h 9 min left in chapter"
+    try studio.settle(content)
+    #expect(studio.overlay.memory.scrubTrack == settled, "what has room leaves it where it is")
+  }
+
   @Test("the preview stands over its place and inside the view", arguments: [0.0, 0.5, 1.0])
   func preview(share: Double) throws {
     let (studio, _) = try studio {

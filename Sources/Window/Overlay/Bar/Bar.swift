@@ -234,24 +234,20 @@ struct Bar {
   /// Draws the place, the way through the book and how long the chapter takes, as far as there is room.
   ///
   /// While the pointer is on the scrubber its ends stay where they are: the words tell other things on each page,
-  /// and would take it from under the hand.
+  /// and would take it from under the hand. A hand that has let go holds nothing that would keep words from their room.
   private func lower(
     _ bar: OverlayContent.Bar, in row: OverlayBox, keeping track: ScrubTrack?
   ) -> ScrubTrack? {
     var line = row
     let gap = canvas.px(10)
     let isWide = row.width > canvas.px(420)
-    let end = Scrubber.pad(canvas)
-    if canvas.pointer.isOn(.scrubber), let track, track.left - end >= row.left,
-      track.right + end <= row.right
+    if canvas.pointer.isOn(.scrubber), let track,
+      let ends = ends(beside: track, in: row, of: bar, isWide: isWide)
     {
+      let end = Scrubber.pad(canvas)
       (line.left, line.right) = (track.left - end, track.right + end)
-      let words = gap - canvas.px(Self.wordsPad)
-      var side = row
-      side.right = line.left - words
-      _ = self.words(bar.place, in: side, share: 1, side: .left)
-      (side.left, side.right) = (line.right + words, row.right)
-      if isWide { _ = self.words(bar.pace, in: side, share: 1, side: .right) }
+      _ = words(bar.place, in: ends.left, share: 1, side: .left)
+      if isWide { _ = words(bar.pace, in: ends.right, share: 1, side: .right) }
     } else {
       let pace = isWide ? words(bar.pace, in: row, share: 0.28, side: .right) : 0
       if pace > 0 { line.right -= pace + gap }
@@ -261,11 +257,34 @@ struct Bar {
     return Scrubber(canvas: canvas).draw(bar, in: line)
   }
 
+  /// What a scrubber that stays where it was leaves at both ends of a row; nil where it has no room there, or no hand
+  /// holds it and it takes the room of words.
+  private func ends(
+    beside track: ScrubTrack, in row: OverlayBox, of bar: OverlayContent.Bar, isWide: Bool
+  ) -> (left: OverlayBox, right: OverlayBox)? {
+    let end = Scrubber.pad(canvas)
+    guard track.left - end >= row.left, track.right + end <= row.right else { return nil }
+    let gap = canvas.px(10) - canvas.px(Self.wordsPad)
+    var (left, right) = (row, row)
+    (left.right, right.left) = (track.left - end - gap, track.right + end + gap)
+    func holds(_ words: String, _ box: OverlayBox) -> Bool {
+      canvas.width(of: words, quiet) + canvas.px(Self.wordsPad) <= box.width
+    }
+    let isHeld = canvas.pointer.held == .scrubber
+    guard isHeld || holds(bar.place, left) && (!isWide || holds(bar.pace, right)) else {
+      return nil
+    }
+    return (left, right)
+  }
+
+  /// How the place and the pace are written.
+  private var quiet: TextStyle { canvas.style(LetterSize.small, canvas.theme.quiet) }
+
   /// Draws words at an end of a row, in a share of it at most; returns the pixels that they take.
   private func words(
     _ words: String, in row: OverlayBox, share: Double, side: OverlayCanvas.Side
   ) -> Double {
-    let quiet = canvas.style(LetterSize.small, canvas.theme.quiet)
+    let quiet = quiet
     let pad = canvas.px(Self.wordsPad)
     let most = (row.width * share).rounded() - (share < 1 ? 0 : pad)
     guard most >= 1 else { return 0 }
