@@ -76,6 +76,24 @@ import Testing
     #expect(try studio.settle(silent).picture.bytes == picture.bytes)
   }
 
+  @Test("names in all rows have one size and the same parts, on whatever pixel a plate begins")
+  func rows() throws {
+    for height in stride(from: 32.0, through: 36, by: 0.3) {
+      let studio = try OverlayStudio()
+      var content = content(["Emma", "Emma", "Emma"], meant: 0, height: height)
+      for (index, more) in [0.0, 0.25, 0.6].enumerated() {
+        content.shelf?.labels[index].area.least.y += more
+        content.shelf?.labels[index].area.greatest.y += more
+      }
+      try studio.settle(content)
+      let texts = studio.overlay.record?.texts ?? []
+      let names = texts.filter { $0.text == "Emma" }
+      #expect(names.count == 3 && Set(names.map(\.pixels)).count == 1, "\(height)")
+      let authors = texts.filter { $0.text == "Jane Austen" }
+      #expect([0, 3].contains(authors.count) && Set(authors.map(\.pixels)).count < 2, "\(height)")
+    }
+  }
+
   @Test("the tick of a book that was read stands beside its names on plates of any height")
   func sign() throws {
     let studio = try OverlayStudio()

@@ -60,7 +60,9 @@ struct ShelfLabels {
     let words = isLight ? Ink(0x22170E, opacity) : Ink(0xF6EBDD, opacity)
     let quiet = isLight ? Ink(0x22170E, 0.78 * opacity) : Ink(0xF6EBDD, 0.74 * opacity)
     let height = box.bottom - box.top
-    let units = height / canvas.scale
+    // Plates are as high as each other; whole pixels are one more in one row than in the next.
+    let exact = (label.area.greatest.y - label.area.least.y) / canvas.scale
+    let units = (2 * exact).rounded() / 2
     let hasTwo = units >= Self.leastOfTwo
     let margin = canvas.px(7)
     let radius = min(ReadSign.radius, (hasTwo ? Self.sign.below : Self.sign.alone) * units)
