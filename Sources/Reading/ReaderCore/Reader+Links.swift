@@ -10,13 +10,13 @@ extension Reader {
   /// Puts letters at the links in sight, as soon as these are known.
   mutating func showHints() -> [Effect] {
     guard facts != nil, layers.hints == nil else { return close(.hints) }
-    return open(.hints(LinkHints())) + book.notes.known.askLinks(of: pages) + fillHints()
+    return open(.hints(LinkHints())) + LinkHints.ask(in: &book) + fillHints()
   }
 
   /// Gives the links in sight their letters, if they are waited for and the pages lie still.
   mutating func fillHints() -> [Effect] {
     guard let hints = layers.hints, hints.items.isEmpty, !isMoving else { return [] }
-    guard let links = book.linksInView else { return [] }
+    guard let links = LinkHints.links(of: book) else { return [] }
     guard !links.isEmpty else {
       messages.report(ScreenText.noLinks)
       return close(.hints)

@@ -1,5 +1,6 @@
 import BookFixtures
 import RectoBookModel
+import RectoBookQuestions
 import PageGeometry
 import PageLayout
 import Testing
@@ -54,6 +55,28 @@ extension Reader {
     #expect(reader.numbers == [10, 11])
     #expect(reader.zoom == 1)
     #expect(reader.shape?.isOnePage == false)
+  }
+
+  @Test(
+    "letters follow the links of all pages in sight, in reading order",
+    arguments: ["pages", "sideways"])
+  func labels(layout: String) throws {
+    var reader = scrolled(layout, page: 8)
+    for _ in 0..<8 where reader.seenNumbers.count < 2 {
+      _ = reader.receive(.wheel(notches: Vector2(0, -1), at: Vector2(640, 400), zooms: false))
+      reader.settle()
+    }
+    let seen = reader.seenNumbers
+    #expect(seen.count > 1)
+    _ = reader.receive(.command(.followLink))
+    let box = PageBox(left: 0, top: 0, right: 1, bottom: 1)
+    for page in seen {
+      let link = PageLink(box: box, target: .page(PageNumber(page + 10)))
+      _ = reader.receive(.answer(to: LinksQuestion(of: PageNumber(page)), [link]))
+    }
+    let labels = try #require(reader.layers.hints).items
+    #expect(labels.map(\.page.value) == seen)
+    #expect(reader.overlay.hints.count == seen.count)
   }
 
   @Test("who scrolls again comes back to the line that was read, on that page alone")

@@ -165,21 +165,6 @@ struct BookReading: Equatable, Sendable {
     return notes.known.links[spot.page]?.last { $0.box.contains(spot.point) }
   }
 
-  /// The links in sight, in reading order; nil while those of the pages are not known.
-  var linksInView: [(page: PageNumber, link: PageLink)]? {
-    guard notes.known.knowsLinks(of: pages) else { return nil }
-    let places = inView.seen?.pagePlaces ?? [:]
-    let view = inView.hold.size
-    return pages.flatMap { page -> [(page: PageNumber, link: PageLink)] in
-      guard let seen = places[page] else { return [] }
-      return (notes.known.links[page] ?? []).filter { link in
-        let least = seen.place(of: Vector2(link.box.left, link.box.top))
-        let greatest = seen.place(of: Vector2(link.box.right, link.box.bottom))
-        return greatest.x > 0 && greatest.y > 0 && least.x < view.width && least.y < view.height
-      }.map { (page, $0) }
-    }
-  }
-
   // MARK: Leaving
 
   /// Leaves one of what is done beside reading, the innermost first; nil where nothing is.

@@ -9,7 +9,7 @@ extension OverlayText {
   /// Where words are seen on the pages in sight, as far as their text is known.
   var wordPlaces: [OverlayContent.Area] {
     let places = reader.book.inView.seen?.pagePlaces ?? [:]
-    let words = reader.pages.lazy.flatMap { page -> [OverlayContent.Area] in
+    let words = LinkHints.pages(of: reader.book).lazy.flatMap { page -> [OverlayContent.Area] in
       guard let place = places[page] else { return [] }
       let lines = reader.book.notes.known.texts[page]?.lines ?? []
       return lines.flatMap(\.words).map { place.area(of: $0.box) }
