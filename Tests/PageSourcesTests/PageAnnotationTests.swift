@@ -58,6 +58,7 @@ struct PageAnnotationTests {
     let found = try annotations("[\(start)/Contents(words)>>]")
     #expect(found.map(\.kind) == (kind.map { [$0] } ?? []))
     #expect(found.isEmpty || found.first?.note == "words")
+    #expect(found.allSatisfy { $0.isWritten == (subtype == "FreeText") })
     #expect(found.isEmpty || isNear(found.first?.boxes.first, [0.1, 0.7, 0.3, 0.9]))
     // Marks and signs are there without words; all else is a part of the picture then.
     let marks = kind != nil && (kind != .note || subtype == "Text")

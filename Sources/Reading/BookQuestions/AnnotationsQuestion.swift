@@ -12,7 +12,7 @@ public struct AnnotationsQuestion: PageQuestion {
     let box = PageBox(left: 0, top: 0, right: 1, bottom: 1)
     var annotation = PageAnnotation(name: "n", kind: .highlight, color: 0xFFE26B, boxes: [box])
     (annotation.quote, annotation.note, annotation.author) = ("q", "a\nb", "w")
-    annotation.changed = 1
+    (annotation.isWritten, annotation.changed) = (true, 1)
     return (AnnotationsQuestion(of: PageNumber(2)), [annotation])
   }
 
@@ -47,6 +47,7 @@ extension ByteWriter {
       for box in one.boxes { write(box) }
       write(one.quote, atMost: Limits.passageCharacters)
       write(one.note, atMost: Limits.annotationNote)
+      write(one.isWritten)
       write(one.author)
       write(one.changed) { $0.write($1) }
     }
@@ -82,6 +83,7 @@ extension ByteReader {
       for _ in 0..<lines { one.boxes.append(try readBox()) }
       one.quote = try readText(ofCharacters: Limits.passageCharacters)
       one.note = try readText(ofCharacters: Limits.annotationNote)
+      one.isWritten = try read(Bool.self)
       one.author = try readText()
       one.changed = try readOptional { reader throws(WireError) in
         let time = try reader.read(Double.self)

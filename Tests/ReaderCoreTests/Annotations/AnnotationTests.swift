@@ -492,7 +492,7 @@ import Testing
       (one.note, one.author) = ("Page \(page)", "Ada")
       effects = reader.settled(.answer(to: question, page == 2 ? [] : [one]))
     }
-    #expect(effects.isEmpty)
+    #expect(effects == [.ask(TextQuestion(of: PageNumber(3)))])
     #expect(reader.overlay.panel?.rows.map(\.text) == ["Page 1", "Page 3"])
     reader.type("ada")
     #expect(reader.overlay.panel?.rows.count == 2)
@@ -570,14 +570,10 @@ import Testing
     for (above, below) in zip(parted, parted.dropFirst()) {
       #expect(above.bottom == below.top && above.bottom > above.top)
     }
-    let passage = TextPassage(place: .page(PageNumber(1)), start: 0, quote: "a")
     let noted = (0..<10).map { number in
-      (
-        annotation: Annotation(
-          id: "\(number)", kind: .highlight, color: .yellow, passage: passage,
-          note: String(repeating: "words ", count: number + 1), created: 0),
-        down: 0.5 + 0.001 * Double(number)
-      )
+      NoteSlip.Words(
+        id: "\(number)", note: String(repeating: "words ", count: number + 1), color: .yellow,
+        down: 0.5 + 0.001 * Double(number))
     }
     let slips = NoteSlip.slips(of: noted, in: 0.6...0.72)
     #expect(slips.count == 10)
@@ -607,17 +603,15 @@ import Testing
 
   @Test("a long note has a slip of some 35 letters a line where the margin is wide, else a low one")
   func slipMeasure() {
-    let passage = TextPassage(place: .page(PageNumber(1)), start: 0, quote: "a")
-    let noted = Annotation(
-      id: "a", kind: .highlight, color: .yellow, passage: passage,
-      note: String(repeating: "words ", count: 100), created: 0)
+    let noted = NoteSlip.Words(
+      id: "a", note: String(repeating: "words ", count: 100), color: .yellow, down: 0.5)
     func slip(besideTextTo right: Double, from left: Double = 0.1) -> NoteSlip? {
       let word = PageText.Word(
         text: "a", box: PageBox(left: left, top: 0.1, right: right, bottom: 0.2),
         edges: [left, right])
       let text = PageText(lines: [PageText.Line(words: [word], endsBlock: true)])
       return NoteSlip.slips(
-        of: [(annotation: noted, down: 0.5)], in: text.slipMargin(isLeft: false, aspect: 1)
+        of: [noted], in: text.slipMargin(isLeft: false, aspect: 1)
       ).first
     }
     func size(_ slip: NoteSlip?) -> Vector2 {

@@ -123,8 +123,8 @@ static int is_left_out(fz_context *ctx, pdf_obj *annotation) {
          pdf_dict_gets(ctx, annotation, "StateModel") != NULL;
 }
 
-static int is_sign(fz_context *ctx, pdf_obj *annotation) {
-  return pdf_name_eq(ctx, pdf_dict_get(ctx, annotation, PDF_NAME(Subtype)), PDF_NAME(Text));
+static int is_of_type(fz_context *ctx, pdf_obj *annotation, pdf_obj *type) {
+  return pdf_name_eq(ctx, pdf_dict_get(ctx, annotation, PDF_NAME(Subtype)), type);
 }
 
 void recto_empty_annotation(recto_annotation *one) {
@@ -142,7 +142,10 @@ int recto_read_annotation(fz_context *ctx, recto_annotation_list *list, pdf_obj 
   one->kind = (recto_annotation_kind)kind;
   read_words(ctx, list, annotation, one);
   // A line or a stamp that says nothing is a part of the picture; a sign without words is one that was set.
-  if (kind == RECTO_NOTE && one->note == NULL && !is_sign(ctx, annotation)) return 0;
+  if (kind == RECTO_NOTE && one->note == NULL && !is_of_type(ctx, annotation, PDF_NAME(Text))) {
+    return 0;
+  }
+  one->is_written = is_of_type(ctx, annotation, PDF_NAME(FreeText));
   read_boxes(ctx, list, annotation, one);
   if (one->box_count == 0) return 0;
   int has_color = pdf_array_len(ctx, pdf_dict_get(ctx, annotation, PDF_NAME(C))) > 0;

@@ -28,6 +28,7 @@ typedef struct recto_annotation {
   int box_count;  // at least 1
   char *name, *note, *author;
   int has_changed;
+  int is_written;  // whether the note stands on the page, as words of it
   double changed;  // in seconds since 1970
 } recto_annotation;
 

@@ -58,6 +58,7 @@ extension PageAnnotation {
     unsafe (note, author) = (
       String(text(found.note).prefix(Limits.annotationNote)), text(found.author)
     )
+    isWritten = unsafe found.is_written != 0
     if unsafe found.has_changed != 0 { unsafe changed = found.changed }
   }
 }

@@ -20,6 +20,8 @@ public struct PageAnnotation: Hashable, Sendable {
   public var quote: String
   /// What is written beside it.
   public var note: String
+  /// Whether the note stands on the page, as words of it.
+  public var isWritten = false
   /// Who wrote it, where the file says so.
   public var author: String
   /// When it was changed last, in seconds since 1970; nil where the file does not say.

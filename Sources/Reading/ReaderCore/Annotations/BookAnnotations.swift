@@ -22,6 +22,8 @@ struct BookAnnotations: Equatable, Sendable {
   var noteless: String?
   /// What was done here and is not on disk yet; nil for one that is gone.
   private var unsettled: [String: Annotation?] = [:]
+  /// Those that the book's file has itself.
+  private(set) var brought = BroughtAnnotations()
   private var pages: [PageNumber: MarkedPage] = [:]
   /// Those whose page was not known when others were looked for.
   private var unplaced: Set<String> = []
@@ -178,7 +180,29 @@ struct BookAnnotations: Equatable, Sendable {
   }
 
   /// The text is laid out otherwise: nothing lies where it lay.
-  mutating func forgetPages() { (pages, held, placeless) = ([:], nil, []) }
+  mutating func forgetPages() {
+    (pages, held, placeless, brought) = ([:], nil, [], BroughtAnnotations())
+  }
+
+  // MARK: From the book's file
+
+  /// Asks what the file has on all pages, for a list.
+  mutating func beginBrought(in facts: BookFacts?) -> [Effect] { brought.begin(in: facts) }
+
+  /// Asks what it has on pages that come into sight.
+  mutating func lookForBrought(on near: [PageNumber], in facts: BookFacts?) -> [Effect] {
+    brought.look(at: near, in: facts)
+  }
+
+  /// It was said what it has on a page; says what to ask then.
+  mutating func receive(
+    _ found: [PageAnnotation], on page: PageNumber, in facts: BookFacts?
+  ) -> [Effect] {
+    let before = brought.noted(on: page)
+    let effects = brought.receive(found, on: page, in: facts)
+    if brought.noted(on: page) != before { pages[page] = nil }
+    return effects
+  }
 
   // MARK: Where they lie
 
@@ -187,11 +211,20 @@ struct BookAnnotations: Equatable, Sendable {
 
   /// What is marked at a point of a page, in fractions, or has its note there: a short one over a long one comes first.
   func id(at spot: PageSpot) -> String? {
-    if let slip = pages[spot.page]?.slip(at: spot.point) { return slip.id }
+    if let slip = pages[spot.page]?.slip(at: spot.point) {
+      return all[slip.id] == nil ? nil : slip.id
+    }
     let there = found(on: spot.page).filter { found in
       all[found.id]?.kind != .note && found.boxes.contains { $0.contains(spot.point) }
     }
     return there.min { size($0) < size($1) }?.id
+  }
+
+  /// The note at a point of a page, be it the reader's or one that the file has brought along.
+  func note(at spot: PageSpot) -> String? {
+    if let slip = pages[spot.page]?.slip(at: spot.point) { return slip.note }
+    let note = id(at: spot).flatMap { all[$0]?.note } ?? brought.note(at: spot.point, on: spot.page)
+    return note?.isEmpty == false ? note : nil
   }
 
   /// The lines of one, by their pages; the slip of one that marks no text.
@@ -218,13 +251,12 @@ struct BookAnnotations: Equatable, Sendable {
 
   /// The pages among some of which the text is wanted to find what is marked on them.
   func unread(among near: [PageNumber], in places: KnownPlaces) -> [PageNumber] {
-    guard !all.isEmpty else { return [] }
     let marked = markedPages(in: places)
     return near.filter { pages[$0] == nil && marked.contains($0) }
   }
 
   private func markedPages(in places: KnownPlaces) -> Set<PageNumber> {
-    all.values.reduce(into: []) { pages, annotation in
+    all.values.reduce(into: Set(brought.notedPages)) { pages, annotation in
       guard let page = places.page(of: annotation.passage.place) else { return }
       pages.insert(page)
       guard annotation.passage.place.isOfText else { return }
@@ -245,7 +277,7 @@ struct BookAnnotations: Equatable, Sendable {
     on texts: [PageNumber: PageText], in places: KnownPlaces, flows: Bool,
     shape: (PageNumber) -> (aspect: Double, isLeft: Bool)
   ) {
-    guard !all.isEmpty else { return }
+    guard !all.isEmpty || !brought.pages.isEmpty else { return }
     lookAgain(in: places)
     let marked = markedPages(in: places)
     let unfound = texts.filter { pages[$0.key] == nil && marked.contains($0.key) }
@@ -261,6 +293,7 @@ struct BookAnnotations: Equatable, Sendable {
       let (aspect, isLeft) = shape(page)
       var marks = MarkedPage(
         aspect: aspect, margin: text.slipMargin(isLeft: isLeft, aspect: aspect))
+      marks.brought = brought.noted(on: page)
       marks.find(ordered, on: page, of: text, at: address) { places.page(of: $0) }
       marks.show(all)
       pages[page] = marks

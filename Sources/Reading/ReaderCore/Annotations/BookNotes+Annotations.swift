@@ -300,12 +300,21 @@ extension BookNotes {
 
   /// Asks for the text of pages around those in sight on which something is marked: it shows before they turn up.
   mutating func askAnnotatedTexts(in view: BookInView) -> [Effect] {
+    known.askTexts(of: annotations.unread(among: Self.pagesNear(view), in: places))
+  }
+
+  /// Asks what the book's file has itself on these pages.
+  mutating func askBrought(in view: BookInView) -> [Effect] {
+    annotations.lookForBrought(on: Self.pagesNear(view), in: view.facts)
+  }
+
+  /// The pages in sight, and those around them.
+  private static func pagesNear(_ view: BookInView) -> [PageNumber] {
     guard let facts = view.facts, let first = view.pages.first, let last = view.pages.last else {
       return []
     }
-    let near = max(1, first.value - Self.ahead)...min(last.value + Self.ahead, facts.pageCount)
-    return known.askTexts(
-      of: annotations.unread(among: near.map { PageNumber($0) }, in: places))
+    let near = max(1, first.value - ahead)...min(last.value + ahead, facts.pageCount)
+    return near.map { PageNumber($0) }
   }
 
   /// The pages of which it is to be known where their words lie: those in sight, and those around them on which something

@@ -16,6 +16,8 @@ struct MarkedPage: Equatable, Sendable {
   let margin: ClosedRange<Double>
   /// In reading order.
   var found: [Found] = []
+  /// What the file has brought along with notes; it is in the print already, but for these.
+  var brought: [PageAnnotation] = []
   /// The strokes that show it, the lowest first.
   private(set) var items: [Drawing.Item] = []
   private(set) var slips: [NoteSlip] = []
@@ -55,8 +57,10 @@ struct MarkedPage: Equatable, Sendable {
     found.removeAll { annotations[$0.id] == nil }
     let known = found.compactMap { found in annotations[found.id].map { ($0, found.boxes) } }
     items = known.flatMap { $0.items(over: $1, aspect: aspect) }
+    // One that was imported is the reader's own.
+    let others = brought.filter { annotations[$0.name] == nil }
     slips = NoteSlip.slips(
-      of: known.map { (annotation: $0, down: $1.first.map { ($0.top + $0.bottom) / 2 } ?? 0) },
+      of: known.map { NoteSlip.Words($0, over: $1) } + others.map { NoteSlip.Words($0) },
       in: margin)
   }
 

@@ -38,28 +38,36 @@ public struct NoteSlip: Equatable, Sendable {
   static let narrowest = 0.066
   private static let highestTab = 2 * pitch + 2 * room
 
+  /// What a slip says.
+  struct Words: Equatable {
+    /// The name of its annotation.
+    let id: String
+    let note: String
+    let color: AnnotationColor
+    /// The height beside which it belongs, in page heights.
+    let down: Double
+  }
+
   /// The slips of a page.
   ///
   /// - Parameters:
-  ///   - annotations: those of its annotations, each with the height beside which its slip belongs.
+  ///   - words: what they say.
   ///   - margin: where they lie from left to right, in page heights.
-  /// - Returns: one for each that has a note.
+  /// - Returns: one for each that says something.
   ///
   /// Law: they do not meet each other as long as the page has room for all.
-  static func slips(
-    of annotations: [(annotation: Annotation, down: Double)], in margin: ClosedRange<Double>
-  ) -> [NoteSlip] {
-    let noted = annotations.filter { !$0.annotation.note.isEmpty }.sorted { $0.down < $1.down }
+  static func slips(of words: [Words], in margin: ClosedRange<Double>) -> [NoteSlip] {
+    let noted = words.filter { !$0.note.isEmpty }.sorted { $0.down < $1.down }
     let width = margin.upperBound - margin.lowerBound
     let sizes = noted.map { noted in
-      let height = height(of: noted.annotation.note, across: width)
+      let height = height(of: noted.note, across: width)
       return (top: noted.down - room - pitch / 2, height: height)
     }
     let tops = MarginSlips.stacked(sizes)
     return noted.indices.map { index in
-      let annotation = noted[index].annotation
+      let words = noted[index]
       return NoteSlip(
-        id: annotation.id, note: annotation.note, color: annotation.color,
+        id: words.id, note: words.note, color: words.color,
         least: Vector2(margin.lowerBound, tops[index]),
         greatest: Vector2(margin.upperBound, tops[index] + sizes[index].height))
     }
@@ -83,6 +91,26 @@ public struct NoteSlip: Equatable, Sendable {
   }
 }
 
+extension NoteSlip.Words {
+  /// What the slip of an annotation says that lies over some boxes.
+  init(_ annotation: Annotation, over boxes: [PageBox]) {
+    self.init(
+      id: annotation.id, note: annotation.note, color: annotation.color, down: boxes.firstMiddle)
+  }
+
+  /// The same of one that the file has brought along.
+  init(_ brought: PageAnnotation) {
+    self.init(
+      id: brought.name, note: brought.note, color: AnnotationColor(nearest: brought.color),
+      down: brought.boxes.firstMiddle)
+  }
+}
+
+extension [PageBox] {
+  /// How far down the middle of the first one lies.
+  fileprivate var firstMiddle: Double { first.map { ($0.top + $0.bottom) / 2 } ?? 0 }
+}
+
 extension PageText {
   /// A margin beside the text in which slips lie, in fractions of the page's width: the outer one, unless it has no room
   /// for words and the other has.
@@ -97,6 +125,11 @@ extension PageText {
     let right = (boxes.map(\.right).max() ?? 0.5) * aspect
     // At most some 35 letters in a line.
     let (edge, gap, most, least) = (0.006, 0.008, 0.25, NoteSlip.narrowest)
+    // A picture goes from edge to edge: a tab hides the least of it.
+    guard !boxes.isEmpty else {
+      let tab = 0.4 * least
+      return isLeft ? edge...edge + tab : aspect - edge - tab...aspect - edge
+    }
     let leftMargin = max(edge, left - gap - most)...max(2 * edge, left - gap)
     let rightMargin =
       min(

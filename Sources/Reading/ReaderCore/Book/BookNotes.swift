@@ -22,8 +22,6 @@ struct BookNotes: Equatable, Sendable {
   var annotations = BookAnnotations(seed: 0)
   /// A layout that waits for some of them.
   var heldLayout = HeldLayout()
-  /// Those that the book's file has itself.
-  var brought = BroughtAnnotations()
   /// The text that is selected.
   var selection: Selection?
   /// What waits for the words of that to be known.
@@ -41,7 +39,6 @@ struct BookNotes: Equatable, Sendable {
     places = KnownPlaces()
     (selection, awaited, scrubOrigin, lastClick) = (nil, nil, nil, nil)
     annotations.forgetPages()
-    brought = BroughtAnnotations()
     search.lookAgain()
   }
 

@@ -19,7 +19,9 @@ extension BookReading {
       notes.known.receive(links, of: asked.page)
     }
     if let (asked, found) = answer.of(AnnotationsQuestion.self) {
-      return notes.brought.receive(found, on: asked.page, in: facts)
+      let more = notes.annotations.receive(found, on: asked.page, in: facts)
+      notes.locateAnnotations(in: AnnotationContext(self))
+      return more + notes.askAnnotatedTexts(in: inView)
     }
     if let (asked, panels) = answer.of(PanelsQuestion.self) {
       GuidedReading.receive(panels, to: asked, in: &inView)
@@ -37,7 +39,8 @@ extension BookReading {
 
   /// What to ask for a list with.
   mutating func ask(for list: PanelState.Kind) -> [Effect] {
-    notes.known.ask(for: list) + (list == .annotations ? notes.brought.begin(in: facts) : [])
+    notes.known.ask(for: list)
+      + (list == .annotations ? notes.annotations.beginBrought(in: facts) : [])
   }
 
   /// All annotations that are kept of the book came from the disk; says what to ask for then.

@@ -96,6 +96,8 @@ extension BookReading {
     notes.selection = nil
     if notes.isSecondClick(at: place, time: time, in: inView) { return [] }
     if notes.hold(at: place, in: inView) { return [] }
+    // What a file has brought along is not held; a click on it is not meant for the leaf either.
+    if inView.spot(at: place).flatMap(notes.annotations.note) != nil { return [] }
     if let origin = drawing.elsewhere.origin(at: place, in: inView) {
       let layout = facts?.drawnLayout(of: inView.textLayout) ?? ""
       return .reporting(DrawingText.drawnElsewhere(origin, from: layout), topic: "drawing")

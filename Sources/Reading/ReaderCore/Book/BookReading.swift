@@ -140,7 +140,8 @@ struct BookReading: Equatable, Sendable {
     return notes.known.askOutline() + notes.known.askLabels()
       + notes.known.askLinks(of: visible) + inView.spreads.ask(of: facts) + askPlaces()
       + (inView.preferences.defaults.textDrag == .select ? notes.known.askTexts(of: visible) : [])
-      + notes.askAnnotatedTexts(in: inView) + GuidedReading.questions(about: &inView)
+      + notes.askAnnotatedTexts(in: inView) + notes.askBrought(in: inView)
+      + GuidedReading.questions(about: &inView)
       + MakeupOrders.questions(about: &inView)
   }
 

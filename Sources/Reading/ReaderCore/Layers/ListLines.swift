@@ -85,7 +85,7 @@ struct ListLines {
       line.aim = .annotation(annotation.id, page)
       return (page, line)
     }
-    let brought = notes.brought.pages.sorted { $0.key < $1.key }.flatMap { page, all in
+    let brought = notes.annotations.brought.pages.sorted { $0.key < $1.key }.flatMap { page, all in
       all.filter { notes.annotations.all[$0.name] == nil }.map { one in
         let color = AnnotationColor(nearest: one.color)
         let kind = AnnotationText.kind(.init(one.kind), hasNote: !one.note.isEmpty)

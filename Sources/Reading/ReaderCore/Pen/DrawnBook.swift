@@ -43,7 +43,7 @@ public struct DrawnBook {
 
   /// Whether passages of a page are marked: what is drawn on it is not all that is seen there.
   public func isMarked(_ page: PageNumber) -> Bool {
-    !book.notes.annotations.found(on: page).isEmpty
+    !book.notes.annotations.found(on: page).isEmpty || !notes(on: page).isEmpty
   }
 
   /// What tells where something lies that is drawn on a page, once the page has another number; nil where that is not

@@ -58,9 +58,7 @@ extension OverlayText {
   var pointedNote: OverlayContent.Hint? {
     let annotations = reader.book.notes.annotations
     guard annotations.held == nil, let place = pointedPlace,
-      let id = reader.book.inView.spot(at: place).flatMap(annotations.id),
-      let note = annotations.all[id]?.note,
-      !note.isEmpty
+      let note = reader.book.inView.spot(at: place).flatMap(annotations.note)
     else { return nil }
     return OverlayContent.Hint(text: note.withoutControls, place: place)
   }
