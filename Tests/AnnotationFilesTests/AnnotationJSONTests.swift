@@ -30,6 +30,19 @@ import Testing
     }
   }
 
+  @Test("what the file of the book has itself stands apart, and is not read again")
+  func inFile() throws {
+    var document = NotesFixture.random(4, seed: 1)
+    var own = document
+    document.entries[1].isInFile = true
+    document.entries[2].isInFile = true
+    document.entries[2].annotation.passage.quote = ""
+    own.entries.removeSubrange(1...2)
+    let bytes = try AnnotationJSON.bytes(of: document)
+    #expect(try AnnotationJSON.document(in: bytes).entries == own.entries)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"inFile\" : ["))
+  }
+
   @Test("it is written as its documentation says, with what others may want")
   func written() throws {
     let text = try String(

@@ -12,6 +12,8 @@ public struct AnnotationDocument: Equatable, Sendable {
     public var label: String?
     /// The title of the chapter in which it stands; nil where the book has none.
     public var chapter: String?
+    /// Whether it is in the file of the book itself, and not kept beside it.
+    public var isInFile = false
 
     /// An annotation of which it is not known where it is found.
     public init(_ annotation: Annotation) { self.annotation = annotation }

@@ -12,6 +12,9 @@ import FoundationEssentials
 /// - `note`, empty where there is none; `created` and `changed` in seconds since 1970;
 /// - for other programs alone, where they are known: `page`, `label` and `chapter`, which are not read again.
 ///
+/// `inFile` is such a list of what the file of the book has itself, for other programs alone; of what marks no text the
+/// quote is empty.
+///
 /// What else stands there is left out by who reads it. Laws: what was written is read as it was, but for what is for
 /// others; the same annotations give the same bytes.
 public enum AnnotationJSON {
@@ -32,10 +35,12 @@ public enum AnnotationJSON {
   static func bytes(of document: AnnotationDocument) throws(AnnotationFileError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let inFile = document.entries.filter(\.isInFile).map { WrittenEntry(entry: $0) }
     let file = Written(
       format: format, version: version,
       book: Book(title: document.title, authors: document.authors, identity: document.identity),
-      annotations: document.entries.map { WrittenEntry(entry: $0) })
+      annotations: document.entries.filter { !$0.isInFile }.map { WrittenEntry(entry: $0) },
+      inFile: inFile.isEmpty ? nil : inFile)
     do {
       return Array(try encoder.encode(file)) + [UInt8(ascii: "\n")]
     } catch {
@@ -54,6 +59,7 @@ public enum AnnotationJSON {
     var version: Int
     var book: Book
     var annotations: [WrittenEntry]
+    var inFile: [WrittenEntry]?
   }
 
   private struct WrittenEntry: Encodable {

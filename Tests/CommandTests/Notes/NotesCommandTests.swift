@@ -210,6 +210,38 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: Self.book)) == before)
   }
 
+  @Test(
+    "what a PDF has over no text is listed and exported with its words and page, and not imported")
+  func withoutText() throws {
+    let list = """
+      [<</Subtype/Highlight/Rect[20 30 60 90]/NM(pic)/C[1 1 0]/Contents(On a picture)>>\
+      <</Subtype/Highlight/Rect[20 248 105 262]/NM(txt)/C[1 1 0]/Contents(On words)>>\
+      <</Subtype/Text/Rect[150 30 160 40]/NM(sign)>>]
+      """
+    let page = TextPDFFixture.Page(
+      lines: [(20, 250, "Call me Ishmael.")], entries: "/Annots\(list)")
+    let file = try folder.write(TextPDFFixture.bytes([page]), to: "marked.pdf")
+    let listed = try recto("list", file).text.split(separator: "\n")
+    #expect(
+      listed == [
+        "1: yellow highlight: On a picture (in the file)",
+        "1: yellow highlight, “Call me Ishmael.”: On words (in the file)",
+      ])
+    let json = try recto("list", file, "--json").text
+    #expect(json.contains("\"id\": \"pic\""))
+    for name in ["markdown", "org", "html", "json"] {
+      let run = try recto("export", file, "--as", name)
+      #expect(run.status == 0 && run.text.contains("On a picture"), "\(name) \(run.errors)")
+      #expect(run.text.contains("On words") && run.text.contains("Call me Ishmael."), "\(name)")
+    }
+    let out = path("marked.json")
+    #expect(try recto("export", file, "-o", out).status == 0)
+    #expect(try recto("import", file, out).text == "0 added, 0 changed, 0 as they were\n")
+    let back = try recto("import", file, file)
+    #expect(back.text == "1 added, 0 changed, 0 as they were\n")
+    #expect(try recto("list", file).text.split(separator: "\n").count == 2, "none is told twice")
+  }
+
   /// A picture of a page, or of the book open there.
   private func picture(_ words: [String]) throws -> Data {
     let run = try RectoProcess(words + ["-o", path("x.png"), "--data-dir", path("data")])

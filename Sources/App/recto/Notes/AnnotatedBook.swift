@@ -29,12 +29,28 @@ nonisolated struct AnnotatedBook {
   /// What is marked in it, in reading order; who asks makes nothing.
   func annotations() throws -> [Annotation] { try kept.all() }
 
-  /// What readers have marked in the file of the book itself, a PDF, but for what is kept of it here; page by page, or of
-  /// one page.
-  func marksInFile(besides kept: [Annotation], on page: PageNumber?) throws -> [Annotation] {
+  /// What readers have marked in the file of the book itself, a PDF, but for what is kept of it here and for signs that
+  /// say nothing; page by page, or of one page.
+  func marksInFile(besides kept: [Annotation], on page: PageNumber?) throws -> [FileMarks.Mark] {
     let names = Set(kept.map(\.id))
-    return try FileMarks(in: book, for: book, on: page).annotations
-      .filter { !names.contains($0.id) }
+    return try FileMarks(in: book, for: book, on: page).all.filter { mark in
+      let one = mark.annotation
+      return !names.contains(one.id) && (one.kind != .note || !one.note.isEmpty)
+    }
+  }
+
+  /// All that is marked in it with the pages that show it, here and in its file, in reading order.
+  func allEntries() throws -> [AnnotationDocument.Entry] {
+    let kept = try annotations()
+    let inFile = try entries(of: marksInFile(besides: kept, on: nil).map(\.annotation))
+    let all =
+      try entries(of: kept)
+      + inFile.map { entry in
+        var entry = entry
+        entry.isInFile = true
+        return entry
+      }
+    return all.sorted { Annotation.precedes($0.annotation, $1.annotation) }
   }
 
   /// Annotations with the pages that show them.

@@ -14,7 +14,8 @@ struct NotesExportCommand: ParsableCommand {
       The suffix says what is written, unless --as does: .md, Markdown; .org, for Emacs; .html, a page for a browser; \
       .json, everything that is kept, which recto notes import reads; .pdf, a copy of a PDF book with them as \
       annotations, which other programs show and change: the book's own bytes stay as they are, at the beginning of the \
-      copy. Without a file, or with -, it is written to standard output, but for a PDF.
+      copy. What a PDF has brought along itself, from whatever program, is written as well; in JSON apart from what is \
+      kept, as inFile, which is not imported, and in a copy it is already. Without a file, or with -, it is written to standard output, but for a PDF.
       """)
 
   @OptionGroup var options: AnnotatedBookOptions
@@ -53,9 +54,13 @@ struct NotesExportCommand: ParsableCommand {
   func run() throws {
     let format = try chosenFormat()
     let book = try options.open()
-    let entries = try book.entries(of: book.annotations())
+    guard let text = format.text else {
+      let entries = try book.entries(of: book.annotations())
+      guard !entries.isEmpty else { throw failure("nothing is marked in it") }
+      return try write(entries, into: book)
+    }
+    let entries = try book.allEntries()
     guard !entries.isEmpty else { throw failure("nothing is marked in it") }
-    guard let text = format.text else { return try write(entries, into: book) }
     let document = try book.document(entries)
     let bytes: [UInt8]
     do throws(AnnotationFileError) {

@@ -11,7 +11,8 @@ struct NotesListCommand: ParsableCommand {
     commandName: "list", abstract: "List the highlights and notes of a book.",
     discussion: """
       In reading order. In reflowable books the page is the one that shows the passage in the layout that is asked \
-      for, with --text-size and others. What a PDF has brought along itself, from whatever program, comes after that. \
+      for, with --text-size and others. What a PDF has brought along itself, from whatever program, comes after that, be \
+      it over text or not. \
       With --json, one array of objects with id, page, kind (highlight, underline, strike or note), colour, text, \
       note and boxes, which are as in recto search; kind note marks no text, but lies beside some.
       """)
@@ -34,18 +35,21 @@ struct NotesListCommand: ParsableCommand {
           && (page == nil || entry.page == page?.value)
       }
     }
-    let (own, others) = (try entries(of: kept), try entries(of: brought))
+    let (own, others) = (try entries(of: kept), try entries(of: brought.map(\.annotation)))
     guard json else {
       return try StandardOutput.print(
         lines: own.map(Self.line) + others.map { Self.line($0) + " (in the file)" })
     }
     let all = own + others
     let sizes = all.isEmpty ? [] : try book.book.ask(SurveyQuestion(isThorough: true)).map(\.size)
+    let inFile = brought.filter { !$0.isOnText }.map { ($0.annotation.id, $0.boxes) }
+    let withoutText = Dictionary(inFile, uniquingKeysWith: { first, _ in first })
     let objects = zip(all, try book.boxes(of: all)).enumerated().map { index, marked in
       let (entry, boxes) = marked
       let size = entry.page.flatMap { sizes.indices.contains($0 - 1) ? sizes[$0 - 1] : nil }
       return Self.object(
-        entry, over: boxes, on: size ?? book.book.facts.usualSize, isInFile: index >= own.count)
+        entry, over: withoutText[entry.annotation.id] ?? boxes,
+        on: size ?? book.book.facts.usualSize, isInFile: index >= own.count)
     }
     try JSONValue.array(objects).print()
   }

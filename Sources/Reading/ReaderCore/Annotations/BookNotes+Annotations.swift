@@ -18,7 +18,7 @@ extension BookNotes {
     case .note: askNote(context)
     case .removeHighlight: removeAnnotations(context)
     case .exportNotes:
-      annotations.all.isEmpty
+      annotations.all.isEmpty && !BroughtAnnotations.mayBe(in: context.view.facts)
         ? .reporting(AnnotationText.noAnnotations, topic: "selection")
         : [.exportNotes(invocation.argument)]
     default: nil

@@ -39,6 +39,20 @@ extension Annotation {
       ? found.note.isEmpty ? nil : text.passage(beside: found.boxes, at: .page(page))
       : text.passage(under: found.boxes, at: .page(page))
     guard let passage else { return nil }
+    self.init(found, on: page, marking: passage)
+  }
+
+  /// The same where it marks no text, such as a part of a picture: it is told, but not kept.
+  ///
+  /// - Parameters:
+  ///   - found: what was found.
+  ///   - page: its page.
+  public init(withoutText found: PageAnnotation, on page: PageNumber) {
+    self.init(
+      found, on: page, marking: TextPassage(place: .page(page), start: 0, quote: ""))
+  }
+
+  private init(_ found: PageAnnotation, on page: PageNumber, marking passage: TextPassage) {
     var id = found.name
     if !Self.isName(id) {
       var name = Fingerprint(Array("\(found.kind.rawValue) \(page)".utf8))
@@ -51,8 +65,9 @@ extension Annotation {
     }
     // What has no time is older than anything that was done to it here.
     self.init(
-      id: id, kind: kind, color: AnnotationColor(nearest: found.color), passage: passage,
-      note: String(found.note.prefix(Limits.annotationNote)), created: found.changed ?? 1)
+      id: id, kind: Kind(found.kind), color: AnnotationColor(nearest: found.color),
+      passage: passage, note: String(found.note.prefix(Limits.annotationNote)),
+      created: found.changed ?? 1)
   }
 }
 
