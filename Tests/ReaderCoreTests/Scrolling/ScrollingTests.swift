@@ -260,6 +260,52 @@ extension Reader {
     #expect(reader.numbers == [20])
   }
 
+  @Test("in a strip of pages higher than the view a page more is a screen more; elsewhere a page")
+  func strip() throws {
+    for (layout, height) in [("strip", 6000.0), ("strip", 900), ("pages", 6000)] {
+      var reader = openReader(
+        pages: 4, view: view, size: PageSize(width: 1000, height: height))
+      reader.scroll(layout)
+      reader.settle()
+      let before = try #require(reader.places[PageNumber(1)])
+      let foot = before.point(at: Vector2(640, 795)).y
+      reader.perform(.nextPage)
+      reader.settle()
+      let goesByScreens = layout == "strip" && height > 1000
+      #expect((reader.numbers == [1]) == goesByScreens, "\(layout) \(height)")
+      guard goesByScreens else { continue }
+      let now = try #require(reader.places[PageNumber(1)]).place(of: Vector2(0.5, foot)).y
+      #expect(now > 0 && now < 120, "what was at the foot is at the head")
+      reader.perform(.previousPage)
+      reader.settle()
+      let back = try #require(reader.places[PageNumber(1)])
+      #expect(abs(back.place(of: Vector2(0, 0)).y - before.place(of: Vector2(0, 0)).y) < 1)
+      reader.perform(.tenForward)
+      reader.settle()
+      #expect(reader.numbers == [4])
+    }
+  }
+
+  @Test("the last page is gone to for the end of it", arguments: ["pages", "strip", "sideways"])
+  func veryEnd(layout: String) throws {
+    for pages in [12, 500] {
+      var reader = openReader(
+        pages: pages, view: view, size: PageSize(width: 1000, height: 3000))
+      reader.scroll(layout)
+      reader.settle()
+      for _ in 0..<2 {
+        reader.perform(.lastPage)
+        reader.settle()
+        #expect(reader.numbers == [pages])
+        let last = try #require(reader.places[PageNumber(pages)])
+        let end = last.place(of: Vector2(1, 1))
+        #expect(layout == "sideways" ? abs(end.x - 1280) < 60 : abs(end.y - 800) < 60)
+        reader.perform(.panUp)
+        reader.settle()
+      }
+    }
+  }
+
   @Test("a hand moves the sheets under itself, throws them, and stops them")
   func hand() throws {
     var reader = scrolled(page: 5)

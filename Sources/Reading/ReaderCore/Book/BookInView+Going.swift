@@ -18,14 +18,16 @@ extension BookInView {
     // Keys that come before the book is open are not lost.
     if facts == nil {
       place.turnsAhead = (place.turnsAhead + openings).clamped(to: -Limits.pages...Limits.pages)
+    } else if abs(openings) == 1, Scrolling.goesByScreens(self, forward: openings > 0) {
+      scroll(forward: openings > 0)
     } else {
       if let end = end(against: openings) { place.end = end }
       go(to: turning.goal + openings)
     }
   }
 
-  /// Goes to an opening.
-  mutating func go(to position: Int) {
+  /// Goes to an opening; to the last page of a book that is scrolled it may go to see its foot.
+  mutating func go(to position: Int, atFoot: Bool = false) {
     let goal = position.clamped(to: turning.firstPosition...turning.lastPosition)
     if goal != turning.goal { place.readsForward = goal > turning.goal }
     place.goElsewhere()
@@ -34,7 +36,7 @@ extension BookInView {
       // Against the end nothing moves, though it may be long since the head of the last page was seen.
       guard goal == position || goal != turning.goal else { return }
       guard let page = shape?.pages(at: goal).first else { return }
-      return Scrolling.go(&self, to: page)
+      return Scrolling.go(&self, to: page, atFoot: atFoot)
     }
     switch style {
     case .curl: turning.go(to: goal, tilt: Self.keyTilt)

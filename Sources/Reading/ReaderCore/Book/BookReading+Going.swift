@@ -49,7 +49,7 @@ extension BookReading {
 
   private mutating func goToLast() {
     if inView.turning.lastPosition - inView.turning.goal > 1 { recordJump() }
-    inView.go(to: inView.turning.lastPosition)
+    inView.go(to: inView.turning.lastPosition, atFoot: true)
     inView.place.followsEnd = facts?.isCounted == false
   }
 

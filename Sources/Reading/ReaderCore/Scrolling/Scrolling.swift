@@ -168,16 +168,29 @@ enum Scrolling {
     if scroll?.roll?.isOver == true { settle(&book) }
   }
 
-  /// Goes to a page, to begin at its head.
-  static func go(_ book: inout BookInView, to page: PageNumber) {
+  /// Goes to a page, to begin at its head, or to the end of the book, whose last page it is.
+  static func go(_ book: inout BookInView, to page: PageNumber, atFoot: Bool = false) {
     guard let shape = book.shape, let sheets = sheets(of: book) else { return }
     let moved = sheets.anchored(at: page, in: book.hold.size)
     let way = sheets.sheet(of: page).map { abs($0.middle - sheets.place) }
     book.turning.jump(to: shape.position(showing: page))
     var there = moved
-    there.place = moved.headOfAnchor(in: book.hold.size)
+    there.place =
+      atFoot
+      ? moved.reach(in: book.hold.size).upperBound : moved.headOfAnchor(in: book.hold.size)
     order(&book, from: moved.pan, to: there.pan, isSeen: (way ?? .infinity) < sheets.farthestGlide)
     noteFollowed(&book)
+  }
+
+  /// Whether a page more is a screen more: of a strip, as far as there is more of it, whose pages are higher than the
+  /// view.
+  static func goesByScreens(_ book: BookInView, forward: Bool) -> Bool {
+    guard book.scroll?.layout == .strip, let page = book.pages.first,
+      let sheets = sheets(of: book)
+    else { return false }
+    let seen = book.hold.seen.height * sheets.unitsPerPixel(in: book.hold.size)
+    let way = sheets.way.direction * (forward ? 1 : -1)
+    return sheets.length(of: page) > seen && book.canPan(to: way)
   }
 
   /// Moves the view by parts of itself, as an order that is seen being done.
