@@ -115,6 +115,20 @@ import Testing
       reader.press(keys: "Return") == [.endPreviews, .tend(.edit([1, 2, 3], change), as: .new)])
   }
 
+  @Test("commas part tags that are typed, and none that were there")
+  func commas() throws {
+    var reader = shelfReader(of: ["Emma"])
+    var books = reader.shelf?.books ?? []
+    books[0].card.tags = ["Fiction, general"]
+    _ = reader.receive(.shelved(books, words: ""))
+    reader.press(keys: "Ctrl+e", "Shift+Tab", "Shift+Tab")
+    #expect(try form(of: reader).note == "separate with , or ;")
+    reader.type("; sea, night,, fable;")
+    let change = CardChange([.tags: "Fiction, general; sea; night; fable"])
+    #expect(
+      reader.press(keys: "Return") == [.endPreviews, .tend(.edit([1], change), as: .new)])
+  }
+
   @Test("while a book is read, the page in sight becomes its cover, or the one of a count")
   func usesPage() {
     var reader = openReader(pages: 20)

@@ -21,7 +21,8 @@ struct BookCardForm: Equatable, Sendable {
     /// What is typed, where that changes something.
     fileprivate var change: String? {
       let text = line.text.trimmed
-      return text == before ? nil : text
+      guard text != before else { return nil }
+      return row == .field(.tags) ? CardField.tags(typed: text, over: before) : text
     }
   }
 
@@ -133,6 +134,7 @@ struct BookCardForm: Equatable, Sendable {
 
   private var note: String {
     switch fields[focus].row {
+    case .field(.tags): ShelfScreenText.severalTags
     case .field(let field): field.holdsNames ? ShelfScreenText.severalNames : ""
     case .cover: pages.map(ShelfCareText.ofPages) ?? ShelfCareText.pageOfCover
     }

@@ -21,6 +21,16 @@ public enum CardField: CaseIterable, Equatable, Sendable {
   // Names may have commas: `Tolkien, J. R. R.`.
   private static func line(_ names: [String]) -> String { names.joined(separator: "; ") }
 
+  /// A line of tags as others are written, of a typed one in which commas may stand between them as well. Of what stood
+  /// there `before`, a tag that has commas, such as `Fiction, general`, stays one.
+  static func tags(typed line: String, over before: String) -> String {
+    let known = Set(names(in: before))
+    let tags = names(in: line).flatMap { name in
+      known.contains(name) ? [name] : name.split(separator: ",").map { String($0).trimmed }
+    }
+    return Self.line(tags.filter { !$0.isEmpty })
+  }
+
   /// The names that a line holds.
   ///
   /// Law: of the text of a field of several names, these are the names.

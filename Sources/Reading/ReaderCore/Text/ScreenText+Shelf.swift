@@ -68,6 +68,8 @@ public enum ShelfScreenText {
 
   /// A note beside names that are typed: what stands between two of them.
   static let severalNames = "separate with ;"
+  /// The same beside tags.
+  static let severalTags = "separate with , or ;"
   /// What stands before the name of the collection that a book is added to.
   static let collection = "Collection"
   /// An answer: forget the book.
