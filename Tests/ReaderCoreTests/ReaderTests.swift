@@ -138,6 +138,29 @@ extension Reader {
     }
   }
 
+  @Test(
+    "in a book of one page an edge that is slowly drawn to near the spine goes over, and one let go before falls back",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func oneSided(direction: ReadingDirection) {
+    for (share, expected) in [(0.12, 5), (0.5, 4)] {
+      var reader = openReader(
+        pages: 20, direction: direction, preferences: .init(page: 4, spread: .onePage))
+      func place(_ share: Double) -> Vector2 {
+        reader.place(direction == .leftToRight ? share : 1 - share, 0.6, on: 4)
+      }
+      let (start, end) = (place(0.96), place(share))
+      _ = reader.receive(.pressed(at: start))
+      for step in 1...80 {
+        let there = start + (end - start) * (Double(step) / 80)
+        _ = reader.receive(.moved(to: there, time: 0.02 * Double(step)))
+        _ = reader.receive(.tick(time: 0.02 * Double(step)))
+      }
+      _ = reader.receive(.released(at: end, time: 2.2))
+      reader.settle()
+      #expect(reader.numbers == [expected], "let go at \(share)")
+    }
+  }
+
   @Test("the held leaf moves steadily from where it lay")
   func dragIsSteady() {
     var reader = reader(preferences: .init(page: 4))

@@ -213,6 +213,7 @@ enum PaperHand {
           ? held.wayOver(of: holding.grip.held, size: book.turning.leafSize) : nil
         thrown = way.map {
           $0 + book.pointer.carrying.velocity(at: time)[0] * TurningBook.throwTime
+            + lead(book, to: place)
         }
       }
       book.turning.release(thrown: thrown)
@@ -232,6 +233,17 @@ enum PaperHand {
     case .idle, .onLink, .selecting, .drawing, .idleDrag, .rightPressed: return .nothing
     }
   }
+
+  /// What a hand is ahead of its leaf that reads on in a book of one page: there is nothing to the other side of the
+  /// spine that it could go to, and at the spine the leaf only stands upright.
+  private static func lead(_ book: BookInView, to place: Vector2) -> Double {
+    guard book.shape?.isOnePage == true, let start = book.pointer.dragStart?.place else { return 0 }
+    let reads: Double = book.shape?.direction == .rightToLeft ? 1 : -1
+    return book.hold.wayAcross(from: start, to: place) * reads > 0 ? oneSidedLead : 0
+  }
+
+  /// It goes over where the hand is so near to the spine that a quarter of its way is left.
+  private static let oneSidedLead = 0.08
 
   // MARK: Sliding
 
