@@ -39,6 +39,14 @@ import Testing
     #expect(second.left == 0 && second.bottom == 303)
   }
 
+  @Test("on whatever part of a pixel a link begins, its label stands before it", arguments: 0..<10)
+  func parts(tenth: Int) throws {
+    let left = 400 + Double(tenth) / 10
+    let link = OverlayBox(left: left, top: 300, right: left + 80, bottom: 310)
+    let box = try #require(places([link])[0])
+    #expect(box.center.y == link.center.y && abs(box.right - left) < 1)
+  }
+
   @Test("where nobody knows what stands around it, a label lies on its own link alone")
   func unknown() throws {
     let link = OverlayBox(left: 400, top: 300, right: 480, bottom: 314)

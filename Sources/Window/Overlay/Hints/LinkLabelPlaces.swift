@@ -83,7 +83,9 @@ nonisolated enum LinkLabelPlaces {
     }
 
     /// How much a label hides at a place, weighed by whose it is.
-    func hidden(by box: OverlayBox) -> Double {
+    func hidden(by label: OverlayBox) -> Double {
+      // What a whole pixel at either side hides is its rounding.
+      let box = label.inset(1, 0)
       func shared(_ other: OverlayBox) -> Double {
         let both = box.intersection(other)
         return max(0, both.width) * max(0, both.height)
