@@ -9,7 +9,7 @@ import Testing
 
   private func overlap(_ a: OverlayBox, _ b: OverlayBox) -> Bool {
     let both = a.intersection(b)
-    return both.width > 0 && both.height > 0
+    return both.width > 1 && both.height > 1
   }
 
   /// How much of the small letters of a line is hidden by a label.
@@ -125,6 +125,25 @@ import Testing
       #expect(!boxes[..<index].contains { overlap($0, box) })
       #expect(box == box.moved(into: view))
     }
+  }
+
+  @Test(
+    "in an index set closer than labels are high and wide, each stands in the line of its number")
+  func closeIndex() throws {
+    let links = (0..<200).map { number -> OverlayBox in
+      let (left, top) = (60 + 17.2 * Double(number % 5), 60 + 10.5 * Double(number / 5))
+      return OverlayBox(left: left, top: top, right: left + 13, bottom: top + 9)
+    }
+    let words =
+      links
+      + (0..<40).map {
+        OverlayBox(left: 20, top: 60 + 10.5 * Double($0), right: 56, bottom: 69 + 10.5 * Double($0))
+      }
+    let boxes = places(links, width: 18, height: 11, words: words)
+    let inLine = zip(links, boxes).count { link, box in
+      abs((box?.center.y ?? 0) - link.center.y) < 3 && abs((box?.left ?? 0) - link.left) < 18
+    }
+    #expect(inLine > 180, "\(inLine)")
   }
 
   @Test("labels are as high as lines of small print, and can be read")

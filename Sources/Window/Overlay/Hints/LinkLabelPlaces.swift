@@ -7,7 +7,7 @@ import PageGeometry
 /// its link, which are its own to hide, and never those of another; where a line above or below is blank, it hangs over
 /// the corner of its link and leaves most of them to be read.
 ///
-/// Laws: no two labels overlap; each that is placed lies in the view; the first in reading order choose first.
+/// Laws: no two labels overlap by more than the pixel of an edge, as in an index, whose lines are closer than labels high; each that is placed lies in the view; the first in reading order choose first.
 nonisolated enum LinkLabelPlaces {
   /// A label that is to be placed.
   struct Label {
@@ -50,7 +50,9 @@ nonisolated enum LinkLabelPlaces {
         link: label.link, links: all.filter { $0 != label.link && $0.touches(near) },
         words: words.filter { $0.touches(near) }, areKnown: !words.isEmpty)
       func free(_ boxes: [OverlayBox]) -> [OverlayBox] {
-        boxes.map { $0.moved(into: view) }.filter { box in !taken.contains { $0.touches(box) } }
+        boxes.map { $0.moved(into: view) }.filter { box in
+          !taken.contains { $0.touches(box.inset(1, 1)) }
+        }
       }
       let best = free(candidates(of: label, from: around.blank(before: label.width)))
         .map { ($0, around.hidden(by: $0)) }.min { $0.1 < $1.1 }?.0
