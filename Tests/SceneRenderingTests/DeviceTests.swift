@@ -47,9 +47,9 @@ import Testing
   func preparesWhatIsUsed(isSoftware: Bool) throws {
     let studio = try Studio { $0.isSoftware = isSoftware }
     while studio.renderer.prepareNext() {}
-    // Five parts with five kinds of shadows in each quality, and magnified pages; changed light, and where pages lie
-    // still; wood, window, marks, shade, fade and lens besides.
-    #expect(studio.renderer.look.programs.count == (isSoftware ? 48 : 24))
+    // Five parts with three kinds of shadows in each quality, magnified pages and covers; changed light, and where
+    // pages lie still; closed books and their case; wood, window, marks, shade, fade and lens besides.
+    #expect(studio.renderer.look.programs.count == (isSoftware ? 65 : 32))
     #expect(studio.renderer.look.problems == [])
     #expect(Device.takeErrors() == [])
   }
@@ -64,17 +64,61 @@ import Testing
       _ = try studio.frame(scene(book), width: 48, height: 30, quality: .draft)
       return programs.compiledCount - before
     }
-    // Wood, window and where pages lie still, then five parts and the changed light on two of them, with no leaf's
-    // shadow, and five with that of one.
-    for _ in 0..<15 { #expect(studio.renderer.prepareNext()) }
+    // Wood, window and where pages lie still, then five parts, the changed light on two of them and a cover, with no
+    // leaf's shadow, and those with that of one.
+    for _ in 0..<19 { #expect(studio.renderer.prepareNext()) }
     #expect(try compiled(drawing: 0.2, tilt: 0) == 0)
-    for _ in 0..<7 { #expect(studio.renderer.prepareNext()) }
+    for _ in 0..<8 { #expect(studio.renderer.prepareNext()) }
     #expect(try compiled(drawing: 0.2, tilt: 0.3) == 0)
     // What is drawn with all care comes after.
     let before = programs.compiledCount
     _ = try studio.frame(
       scene(BookArrangement(shape: shape(), position: 8.2)), width: 48, height: 30, quality: .full)
     #expect(programs.compiledCount > before)
+  }
+
+  @Test(
+    "where everything is made ready, nothing is compiled for covers, a folded book, a shelf and a leaf held still"
+  )
+  func complete() throws {
+    let studio = try Studio { $0.isSoftware = true }
+    let programs = studio.renderer.look.programs
+    while studio.renderer.prepareNext() {}
+    let compiled = programs.compiledCount
+    let view = ViewSize(width: 48, height: 30)
+    let books = [0, 0.3, 1, 8.2, 30.8].map {
+      BookArrangement(shape: shape(binding: .hardback), position: $0, tilt: 0.3)
+    }
+    let scenes =
+      books.map { $0.visibleScene(in: view) } + [
+        books[3].visibleScene(in: view).folded(by: 0.8),
+        TestShelf.scene(opening: 0, offset: 0.3, in: view), TestShelf.scene(opening: 0.3, in: view),
+      ]
+    for (index, scene) in scenes.enumerated() {
+      for quality in [Quality.draft, .full] {
+        _ = try studio.frame(scene, width: 48, height: 30, quality: quality, isSmooth: false)
+        #expect(programs.compiledCount == compiled, "scene \(index), \(quality)")
+      }
+    }
+  }
+
+  @Test(
+    "programs are tried out with what frames draw with, and leave the frame drawn last as it is")
+  func triesOut() throws {
+    let studio = try Studio { $0.isSoftware = true }
+    let book = scene(BookArrangement(shape: shape(), position: 8), width: 48, height: 30)
+    let before = try studio.frame(book, width: 48, height: 30, isSmooth: false)
+    let used = studio.renderer.firstDraws
+    while studio.renderer.prepareNext() {}
+    #expect(try studio.renderer.readPixels() == before)
+    #expect(studio.renderer.firstDraws == used)
+    #expect(Device.takeErrors() == [])
+    for name in ProgramName.all(for: [.draft, .full]) where name.part.isLit {
+      let trials = name.trials(isSoftware: true)
+      // Where outlines are smooth a driver draws with another program, and drafts have none.
+      #expect(trials.contains { $0.isSmooth } == (name.quality == .full), "\(name)")
+      #expect(name.trials(isSoftware: false).count == 1)
+    }
   }
 
   @Test("what is drawn with all care can be left until it is needed")
@@ -98,7 +142,7 @@ import Testing
     let (renderer, programs) = (studio.renderer, studio.renderer.look.programs)
     while renderer.prepareRest(width: 48, height: 30) {}
     let compiled = programs.compiledCount
-    #expect(compiled < 30)
+    #expect(compiled < 40)
     let drawn = [(0.0, 0.0, Quality.full), (0.2, 0.3, .draft), (0.5, -0.3, .draft)]
     for (turn, tilt, quality) in drawn {
       let book = BookArrangement(shape: shape(), position: 8 + turn, tilt: tilt)

@@ -50,8 +50,10 @@ public struct FrameScheduler: Equatable, Sendable {
   public private(set) var drawnAt = 0.0
   /// When the first thing was heard of that a hand did since the last frame.
   public private(set) var inputTime: Double?
-  /// When anything was heard of last, and since when the window shows anything.
-  private var heardAt, shownSince: Double?
+  /// When anything was heard of last; nil where nothing was yet.
+  public private(set) var heardAt: Double?
+  /// Since when the window shows anything.
+  private var shownSince: Double?
   private var refinement: Refinement?
   /// What rows cost.
   private var paces: [Care: RowPace] = [:]

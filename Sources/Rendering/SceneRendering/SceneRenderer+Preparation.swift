@@ -14,7 +14,7 @@ extension SceneRenderer {
   /// - Returns: false where everything is ready.
   public func prepareNext(draftsAlone: Bool = false) -> Bool {
     guard let name = look.prepareNext(draftsAlone: draftsAlone) else { return false }
-    try? tryOut(name)
+    for trial in name.trials(isSoftware: isSoftware) { try? tryOut(name, trial) }
     return true
   }
 
@@ -45,10 +45,19 @@ extension SceneRenderer {
   /// Software renderers compile what a program does at the first draw into such a target with such
   /// textures, not when the program is made: without this the first leaf that a hand takes would
   /// stand still for half a second.
-  private func tryOut(_ name: ProgramName) throws {
+  private func tryOut(_ name: ProgramName, _ trial: ProgramTrial) throws {
     // Without a size nothing is known of the frames to come.
     guard frames.pixelCount > 0 else { return }
     let program = try look.programs.program(name)
+    // First, since these bind their own pictures.
+    let canvas = try canvas(of: name, trial)
+    let shade =
+      name.part == .bookcase
+      ? try CastShade(for: Self.trialSize, .draft, device: tools.device) : nil
+    let glass =
+      name.part == .lens
+      ? try Canvas.Kind(quality: .full, isSmooth: false).canvas(
+        width: Self.trialSize.x, height: Self.trialSize.y, device: tools.device) : nil
     let pictures = tools.pictures
     tools.blocks.leaf.set(LeafUniforms(opacity: 1))
     tools.blocks.block.set(BlockUniforms(model: Float4x4(.identity), size: .zero, paper: .zero))
@@ -57,41 +66,40 @@ extension SceneRenderer {
     switch name.part {
     case .restingLeaf, .flyingLeaf:
       for unit in 0...2 { pictures.bind(pictures.anyPage, unit: unit) }
-      if name.quality == .draft { tools.quickSampler.bind(units: 0..<3) }
-      DrawState().apply()
-    case .block, .board: DrawState().apply()
-    case .desk:
+    case .desk, .bookcase:
+      shade?.bind()
       look.grain.texture.bind(unit: 0)
-      DrawState(culling: .none, writesAlpha: name.isRelative).apply()
-    case .mark, .shade, .fade, .grain, .present, .lens, .encode, .spine, .bookcase, .cast,
-      .background, .painting, .post:
-      return
+    case .spine: pictures.bind(pictures.anyPage, unit: 0)
+    case .lens: glass?.framebuffer.picture.bind(unit: 0)
+    default: break
     }
-    defer { tools.quickSampler.unbind(units: 0..<3) }
+    let units = name.part.isLeaf ? 0..<3 : 0..<1
+    if trial.isQuick { tools.quickSampler.bind(units: units) }
+    defer { if trial.isQuick { tools.quickSampler.unbind(units: units) } }
+    trial.state.apply()
     program.program.use()
     // A triangle without an area.
     tools.points.fill([.zero, .zero, .zero])
-    for isSmooth in outlines(of: name) {
-      let kind = Canvas.Kind(quality: name.quality, isSmooth: isSmooth)
-      // What a driver makes is the same for targets of every size, and of a frame with all its samples outlines alone
-      // are drawn.
-      let canvas =
-        try isSmooth && isSoftware
-        ? kind.canvas(width: 16, height: 16, device: tools.device) : frames.canvas(kind)
-      canvas.framebuffer.begin()
-      tools.points.drawTriangles()
-    }
+    canvas.framebuffer.begin(encodes: !trial.isForCase)
+    tools.points.drawTriangles()
   }
 
-  /// With which outlines frames are drawn with a program.
-  ///
-  /// Where the processor draws, they become smooth once there is time; a leaf that a hand holds for as long
-  /// may wait for that once.
-  private func outlines(of name: ProgramName) -> [Bool] {
-    guard isSoftware else { return [true] }
-    let isOfRest = name.quality == .full && name.shadows == .none && name.part != .flyingLeaf
-    return isOfRest ? [false, true] : [false]
+  /// What is drawn on to try a program out.
+  private func canvas(of name: ProgramName, _ trial: ProgramTrial) throws -> Canvas {
+    if trial.isForCase {
+      return try CastShade(for: Self.trialSize, .draft, device: tools.device).canvas
+    }
+    let kind = Canvas.Kind(quality: name.quality, isSmooth: trial.isSmooth)
+    // What a driver makes is the same for targets of every size, and of a frame with all its samples outlines alone
+    // are drawn.
+    return try trial.isSmooth && isSoftware
+      ? kind.canvas(
+        width: Self.trialSize.x, height: Self.trialSize.y, device: tools.device)
+      : frames.canvas(kind)
   }
+
+  /// Pixels of what is made to try programs out: no power of two, which drivers tell apart.
+  private static let trialSize = SIMD2(19, 13)
 
   /// Draws with every program that a window may need, those of a leaf in motion first, and those of dark
   /// paper last; nothing of it is shown.
@@ -115,11 +123,15 @@ extension SceneRenderer {
       // a hundred megabytes for nothing.
       renderer.setSize(width: 251, height: 173)
       while mayGoOn(), let name = renderer.look.programs.prepareNext(isTinted: isTinted) {
-        // What cannot be drawn with is no reason to leave out the others.
-        try? renderer.tryOut(name)
-        Device.finish()
-        // It is on disk; here it would only hold some megabytes beside those of the window.
-        renderer.look.programs.letGo(of: name)
+        for trial in name.trials(isSoftware: true) {
+          // What cannot be drawn with is no reason to leave out the others.
+          try? renderer.tryOut(name, trial)
+          Device.finish()
+          // It is on disk; here it would only hold some megabytes beside those of the window. And a driver changes
+          // what it has of a program where it compiles it, and finds what it keeps by that: with the same program
+          // the second would be kept where nobody who has read the first from there looks for it.
+          renderer.look.programs.letGo(of: name)
+        }
         if !isReported, name == ProgramName.lastAtRest {
           isReported = true
           report()

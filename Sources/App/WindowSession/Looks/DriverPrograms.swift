@@ -10,29 +10,18 @@ import Synchronization
 ///
 /// Where the processor draws, each program takes about a fifth of a second the first time. Without this the
 /// first leaf of all would stand still for a second and a half, and a key pressed soon after for half a second.
+///
+/// What draws leaves in motion and the book at rest comes first, whatever a hand does meanwhile. All else waits for a
+/// reader who only reads: where a hand does something the process ends, and another one goes on from there later.
 final class DriverPrograms {
   /// The file that says of what the driver has everything; nil where nothing is to be kept.
   private let note: String?
   private let key: [UInt8]
   private let filler = Filler()
-  /// Whether a process fills it now, or it is being found out whether one has to.
-  private(set) var isFilling = false
-  /// Whether that has yet to come to what draws a book at rest.
-  private(set) var isRestMissing = false
-  /// Whether it was without them when the window opened, or that is being found out.
-  private(set) var wereMissing = false
-  /// Whether it is known to have everything.
-  private(set) var areKept = false
-
+  /// Starts a process; nil where none has to.
+  private var goOn: (() -> Void)?
   /// How far that is.
-  enum Progress: Sendable {
-    /// What draws leaves in motion, and the book at rest, is there.
-    case atRest
-    /// There is nothing to do: all was there before.
-    case wasDone
-    /// It has ended.
-    case over(areKept: Bool)
-  }
+  private(set) var filling = DriverFilling()
 
   /// What fills it, for as long as the window wants it.
   private nonisolated final class Filler: Sendable {
@@ -47,13 +36,20 @@ final class DriverPrograms {
       }
     }
 
-    /// Ends it, and starts no other.
-    func end() {
+    /// Ends it.
+    ///
+    /// - Parameter isOver: whether no other is started.
+    func end(isOver: Bool) {
       process.withLock {
         // It has inherited that gentler signals wait, and has nothing to put in order.
         if let process = $0.process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        $0 = (nil, true)
+        $0 = (nil, $0.isOver || isOver)
       }
+    }
+
+    /// Whether a process that has ended did so by itself.
+    func hasEndedByItself(_ ended: Process) -> Bool {
+      process.withLock { $0.process?.processIdentifier == ended.processIdentifier }
     }
   }
 
@@ -74,14 +70,11 @@ final class DriverPrograms {
   /// - Parameters:
   ///   - queue: where the disk is asked, and the process started.
   ///   - report: called with how far that is, from any thread.
-  func fill(on queue: DispatchQueue, report: @escaping @Sendable (Progress) -> Void) {
+  func fill(on queue: DispatchQueue, report: @escaping @Sendable (DriverFilling.Progress) -> Void) {
     guard let note else { return }
-    (isFilling, isRestMissing, wereMissing) = (true, true, true)
+    filling.begin()
     let (key, filler) = (key, filler)
-    queue.async {
-      guard (try? DiskFile.read(note, atMost: 4096)) != key else {
-        return report(.wasDone)
-      }
+    let start: @Sendable () -> Void = {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
       process.arguments = ["shaders", "prepare"]
@@ -94,6 +87,7 @@ final class DriverPrograms {
       process.standardOutput = news
       process.standardError = FileHandle.nullDevice
       process.terminationHandler = { ended in
+        guard filler.hasEndedByItself(ended) else { return report(.halted) }
         // Without the note it is done once more.
         let isDone = ended.terminationReason == .exit && ended.terminationStatus == 0
         if isDone { try? DiskFile.write(key, to: note) }
@@ -106,18 +100,30 @@ final class DriverPrograms {
         report(.over(areKept: false))
       }
     }
-  }
-
-  /// Learns how far it is.
-  func learn(_ progress: Progress) {
-    isRestMissing = false
-    switch progress {
-    case .atRest: break
-    case .wasDone: (isFilling, wereMissing, areKept) = (false, false, true)
-    case .over(let areKept): (isFilling, self.areKept) = (false, areKept)
+    goOn = { queue.async(execute: start) }
+    queue.async {
+      if (try? DiskFile.read(note, atMost: 4096)) == key { report(.wasDone) } else { start() }
     }
   }
 
+  /// Learns how far it is.
+  func learn(_ progress: DriverFilling.Progress) { filling.learn(progress) }
+
+  /// Makes way where a hand has done something, and goes on where none has for a while.
+  ///
+  /// - Parameters:
+  ///   - heardAt: when anything was heard of last; nil where nothing was yet.
+  ///   - time: now.
+  /// - Returns: whether it does not have everything yet.
+  func follow(_ heardAt: Double?, at time: Double) -> Bool {
+    switch filling.follow(heardAt, at: time) {
+    case .end: filler.end(isOver: false)
+    case .start: goOn?()
+    case nil: break
+    }
+    return filling.isUnderWay
+  }
+
   /// The window goes: what fills it ends, and goes on from there at the next start.
-  func giveUp() { filler.end() }
+  func giveUp() { filler.end(isOver: true) }
 }

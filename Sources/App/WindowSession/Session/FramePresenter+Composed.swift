@@ -20,7 +20,7 @@ extension FramePresenter {
   ///   - isUsual: whether everything looks as the processor draws it.
   /// - Returns: that; once they are not, OpenGL draws for good.
   func composes(for programs: DriverPrograms, isUsual: Bool) -> Bool {
-    if !programs.wereMissing || !isUsual { composer = nil }
+    if !programs.filling.wereMissing || !isUsual { composer = nil }
     return composer != nil
   }
 
@@ -63,13 +63,13 @@ extension FramePresenter {
 
   /// Whether OpenGL may draw the first frame of what a reader sees, to go on from there.
   func mayTakeOver(from reader: Reader, with programs: DriverPrograms) -> Bool {
-    !programs.isRestMissing && preparesRestAt(programs) == nil
+    !programs.filling.isRestMissing && preparesRestAt(programs) == nil
       && composer?.isReady(for: reader) == true
   }
 
   /// When one more program can be fetched from the driver; nil while it has none, and once all are there.
   func preparesRestAt(_ programs: DriverPrograms) -> Double? {
-    isRestPrepared || programs.isRestMissing ? nil : scheduler.passedAt
+    isRestPrepared || programs.filling.isRestMissing ? nil : scheduler.passedAt
   }
 
   /// Fetches one more program from the driver, for frames of a size.

@@ -31,6 +31,8 @@ final class FramePresenter: FrameStage {
   private var presentedWords = OverlayContent()
   /// Whether the renderer has programs to compile in idle moments.
   var mayPrepare = true
+  /// Whether the driver is to have them on disk first: then they take a hundredth of the time.
+  var awaitsDriver = false
   /// Whether memory can be given back that a start or a motion took.
   var holdsMemory = true
   /// Whether what the window shows is kept for a fade.
@@ -73,6 +75,9 @@ final class FramePresenter: FrameStage {
 
   /// Whether the window shows what changes by itself, because a shader asks what time it is.
   var isRunning: Bool { presented != nil && renderer.wantsTime && !clock.isPaused }
+
+  /// Whether programs are made ready in idle moments.
+  var preparesPrograms: Bool { mayPrepare && !awaitsDriver }
 
   /// Whether rows of a frame are drawn that is not whole yet.
   var isRefining: Bool { painter.isBusy }
@@ -235,7 +240,8 @@ final class FramePresenter: FrameStage {
 
   /// Whether what a leaf would uncover is yet to be made ready: once all else is, and nothing is to be smoothed.
   var isAheadUnready: Bool {
-    isAheadAwaited && !mayPrepare && presented?.quality == .full && presented?.isSmooth == true
+    isAheadAwaited && !preparesPrograms && presented?.quality == .full
+      && presented?.isSmooth == true
       && !renderer.isRestUnready
   }
 

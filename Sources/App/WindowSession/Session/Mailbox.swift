@@ -51,7 +51,7 @@ nonisolated final class Mailbox: Sendable {
     /// The light of this name is not kept.
     case lightIsMissing(LightName)
     /// How many programs the driver has on disk.
-    case programs(DriverPrograms.Progress)
+    case programs(DriverFilling.Progress)
     /// Who starts next would know that shaders are on trial.
     case trialIsMarked
     /// The file of the open book has changed.

@@ -110,10 +110,8 @@ extension ReadingSession {
       !reader.drawn.isDrawing
     else { return nil }
     if frames.isRestUnready || frames.isAheadUnready { return frames.scheduler.passedAt }
-    // Soon they take a hundredth of the time.
-    guard !programs.isFilling else { return nil }
-    guard frames.mayPrepare || light.mayBeMissing || frames.holdsMemory else { return nil }
-    guard frames.mayPrepare else { return frames.scheduler.idleAt }
+    guard frames.preparesPrograms || light.mayBeMissing || frames.holdsMemory else { return nil }
+    guard frames.preparesPrograms else { return frames.scheduler.idleAt }
     let calmAt = frames.scheduler.calmAt
     return renderer.isNextAwaited ? max(calmAt, monotonicSeconds() + 0.004) : calmAt
   }
@@ -125,7 +123,7 @@ extension ReadingSession {
     if frames.composer != nil { return frames.prepareRest(for: reader.view) }
     if frames.isRestUnready { return frames.readyRest() }
     if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesToCome.uncovering) }
-    guard frames.mayPrepare else {
+    guard frames.preparesPrograms else {
       if light.mayBeMissing {
         light.store(
           of: isUsuallyShaded ? frames.plainlyPresented(to: reader) : nil, by: renderer)
@@ -134,7 +132,7 @@ extension ReadingSession {
       return frames.returnMemory()
     }
     // The first words take longest: fonts are looked for and opened.
-    if !renderer.prepareNext(draftsAlone: programs.areKept) {
+    if !renderer.prepareNext(draftsAlone: programs.filling.areKept) {
       frames.mayPrepare = false
       try? overlay.prepare()
     }

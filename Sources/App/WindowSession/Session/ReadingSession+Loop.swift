@@ -14,6 +14,7 @@ extension ReadingSession: ReadingStage {
     readMailbox()
     if !inputs.isEmpty { frames.scheduler.hear(at: monotonicSeconds()) }
     let now = monotonicSeconds()
+    frames.awaitsDriver = programs.follow(frames.scheduler.heardAt, at: now)
     if inputs.contains(where: { $0.input.clock(at: now) != nil }) { books.timer.touch(at: now) }
     hearPens(at: now)
     for heard in inputs where !isPens(heard.input, at: now) {
@@ -22,7 +23,7 @@ extension ReadingSession: ReadingStage {
     window.follow(reader, isOverBook: !overlay.wantsPointer)
     passTime()
     renewShaders(isIdle: inputs.isEmpty)
-    frames.scheduler.waitsToSmooth = programs.isRestMissing
+    frames.scheduler.waitsToSmooth = programs.filling.isRestMissing
     if inputs.isEmpty { prepare() }
   }
 
@@ -94,7 +95,9 @@ extension ReadingSession: ReadingStage {
       || sight.isWaiting || looks.shaders.isDriverAwaited
     around.due = [
       reader.nextWakeUp, overlay.nextFrame, isAnswerDue ? now + 0.004 : nil, pictures.poisedAt,
-      preparesAt, drawings.wakeUp(for: reader), books.timer.wakeUp, books.sizes.wakeUp,
+      preparesAt, programs.filling.goesOnAt(after: frames.scheduler.heardAt),
+      drawings.wakeUp(for: reader),
+      books.timer.wakeUp, books.sizes.wakeUp,
     ]
     return around
   }

@@ -53,8 +53,8 @@ final class PagePictures {
     takesNames = device.takesNames
     makesLevelsAtOnce = device.makesLevelsAtOnce
     ring = device.isSoftware ? nil : UnpackRing()
-    blank = PlainPicture.white.texture
-    grey = PlainPicture.grey.texture
+    blank = PlainPicture.white.texture(anisotropy: anisotropy)
+    grey = PlainPicture.grey.texture(anisotropy: anisotropy)
   }
 
   // MARK: Coming
@@ -330,11 +330,18 @@ nonisolated enum PlainPicture {
   /// white.
   var level: Int { self == .white ? 255 : 204 }
 
-  /// It, of one pixel.
-  @MainActor fileprivate var texture: Texture {
-    let texture = Texture(levels: [(1, 1)])
+  /// It, as few pixels: a driver makes a program of its own for pictures that have one level alone, or whose sides
+  /// are powers of two, and pages are neither.
+  @MainActor fileprivate func texture(anisotropy: Int) -> Texture {
+    let levels = MipChain(width: 3, height: 3).levels
+    let texture = Texture(levels: levels, anisotropy: anisotropy)
     let channel = UInt8(level)
-    texture.upload(level: 0, width: 1, height: 1, bytes: [channel, channel, channel, 255])
+    for (index, level) in levels.enumerated() {
+      let pixels = level.width * level.height
+      texture.upload(
+        level: index, width: level.width, height: level.height,
+        bytes: Array(repeatElement([channel, channel, channel, 255], count: pixels).joined()))
+    }
     return texture
   }
 }

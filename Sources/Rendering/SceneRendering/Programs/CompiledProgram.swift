@@ -59,6 +59,9 @@ final class CompiledProgram {
   /// Whether it was never drawn on a canvas of this kind before: then a driver may compile it only now.
   func isFirstUse(on target: Canvas.Kind?) -> Bool { targets.insert(target).inserted }
 
+  /// Whether it was ever drawn with in a frame.
+  var isUsed: Bool { !targets.isEmpty }
+
   /// Makes it the program of the draws that follow, with the values of a generation and a moment.
   func use(_ settings: ParameterSettings, generation: Int, values: StandardValues) {
     program.use()

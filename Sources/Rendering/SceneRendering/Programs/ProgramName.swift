@@ -96,12 +96,12 @@ struct ProgramName: Hashable {
   /// what either shows once it rests.
   static func all(for qualities: [Quality]) -> [ProgramName] {
     [ProgramName(part: .grain), ProgramName(part: .present)]
-      + qualities.flatMap { $0 == .draft ? drafts : whole }
-      + (qualities.contains(.draft)
-        ? [ProgramName(part: .flyingLeaf, quality: .draft, shadows: .corners)] : [])
-      + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
-      + [.curl, .leaf].map { ProgramName(part: .restingLeaf, shadows: $0, isFiner: true) }
+      + qualities.flatMap { $0 == .draft ? drafts : whole(past: .none, withCovers: true) }
+      + qualities.flatMap { $0 == .draft ? laterDrafts : [] }
+      + [.leaf, .curl].flatMap { whole(past: $0, withCovers: false) }
       + [.mark, .shade, .fade, .lens].map { ProgramName(part: $0) }
+      + qualities.flatMap { ofShelf(in: $0) }
+      + [.spine, .bookcase, .cast].map { ProgramName(part: $0) }
   }
 
   /// Those of leaves in motion: what a turn shows beside its shadows and in them before what a hand bends.
@@ -111,21 +111,39 @@ struct ProgramName: Hashable {
         [Part.flyingLeaf, .restingLeaf, .block, .board, .desk].map {
           ProgramName(part: $0, quality: .draft, shadows: shadows)
         }
+          + [ProgramName(part: .flyingLeaf, quality: .draft, shadows: shadows, isCover: true)]
           + [Part.restingLeaf, .desk].map {
             ProgramName(part: $0, quality: .draft, shadows: shadows, isRelative: true)
           }
-      }
+      } + [ProgramName(part: .flyingLeaf, quality: .draft, shadows: .corners)]
+  }
+
+  /// Those of pages at rest that are shown anew in haste: of covers, and magnified.
+  private static var laterDrafts: [ProgramName] {
+    [Shadows.none, .leaf, .curl].map {
+      ProgramName(part: .restingLeaf, quality: .draft, shadows: $0, isCover: true)
+    } + [ProgramName(part: .restingLeaf, quality: .draft, isFiner: true)]
   }
 
   /// Of those that draw a book at rest the last one that is made.
   static let lastAtRest = ProgramName(part: .desk)
 
   /// Those of what rests.
-  private static var whole: [ProgramName] {
-    [Shadows.none, .leaf, .curl].flatMap { shadows in
-      [Part.flyingLeaf, .restingLeaf, .block, .board, .desk].map {
-        ProgramName(part: $0, shadows: shadows)
-      }
+  private static func whole(past shadows: Shadows, withCovers: Bool) -> [ProgramName] {
+    [ProgramName(part: .flyingLeaf, shadows: shadows)]
+      + (withCovers ? [false, true] : [false]).flatMap { isCover in
+        [false, true].map { isFiner in
+          ProgramName(part: .restingLeaf, shadows: shadows, isFiner: isFiner, isCover: isCover)
+        }
+      } + [Part.block, .board, .desk].map { ProgramName(part: $0, shadows: shadows) }
+  }
+
+  /// Those of closed books.
+  private static func ofShelf(in quality: Quality) -> [ProgramName] {
+    [Part.restingLeaf, .block, .board].map { part in
+      var name = ProgramName(part: part, quality: quality, isCover: part == .restingLeaf)
+      name.isShelved = true
+      return name
     }
   }
 
@@ -144,12 +162,12 @@ struct ProgramName: Hashable {
   /// Makes a name.
   init(
     part: Part, quality: Quality = .full, shadows: Shadows = .none, isFiner: Bool = false,
-    isTinted: Bool = false, isPainted: Bool = false, isRelative: Bool = false,
-    isStill: Bool = false, numbers: SceneNumbers? = nil, free: Free? = nil
+    isTinted: Bool = false, isCover: Bool = false, isPainted: Bool = false,
+    isRelative: Bool = false, isStill: Bool = false, numbers: SceneNumbers? = nil, free: Free? = nil
   ) {
     (self.part, self.quality, self.shadows) = (part, quality, shadows)
-    (self.isFiner, self.isTinted, self.isPainted) = (isFiner, isTinted, isPainted)
-    (self.isRelative, self.isStill) = (isRelative, isStill)
+    (self.isFiner, self.isTinted, self.isCover) = (isFiner, isTinted, isCover)
+    (self.isPainted, self.isRelative, self.isStill) = (isPainted, isRelative, isStill)
     (self.numbers, self.free) = (numbers, free)
   }
 

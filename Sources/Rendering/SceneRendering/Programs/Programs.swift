@@ -211,7 +211,7 @@ final class Programs {
   ///     cache was filled with.
   /// - Returns: its name, or nil where there is none left to make.
   func prepareNext(isTinted: Bool, draftsAlone: Bool = false) -> ProgramName? {
-    waiting.removeAll { made[$0.on(tinted: isTinted)] != nil }
+    waiting.removeAll { made[$0.on(tinted: isTinted)]?.isUsed ?? false }
     start(waiting.map { $0.on(tinted: isTinted) })
     let quality: Quality? = draftsAlone && areUsual ? .full : nil
     guard let index = waiting.firstIndex(where: { $0.quality != quality }) else { return nil }

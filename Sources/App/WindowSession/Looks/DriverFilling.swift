@@ -1,0 +1,81 @@
+/// How far a driver has come with the programs that it keeps on disk, and whether a process may work on that now: a
+/// value that knows the time, and nothing of processes.
+///
+/// Law: what draws leaves in motion and the book at rest comes first, whatever a hand does; from then on no process is
+/// at work within `calm` seconds of anything that a hand did.
+nonisolated struct DriverFilling: Equatable {
+  /// Seconds without an event after which it goes on with what nobody waits for.
+  static let calm = 5.0
+
+  /// Whether it does not have everything yet that a process gives it, or that is being found out.
+  private(set) var isUnderWay = false
+  /// Whether that has yet to come to what draws a book at rest.
+  private(set) var isRestMissing = false
+  /// Whether it was without them when the window opened, or that is being found out.
+  private(set) var wereMissing = false
+  /// Whether it is known to have everything.
+  private(set) var areKept = false
+  /// Whether a process is at work.
+  private(set) var isAtWork = false
+
+  /// How far that is.
+  enum Progress: Sendable {
+    /// What draws leaves in motion, and the book at rest, is there.
+    case atRest
+    /// There is nothing to do: all was there before.
+    case wasDone
+    /// The process has made way for a hand.
+    case halted
+    /// It has ended.
+    case over(areKept: Bool)
+  }
+
+  /// What is to be done with the process.
+  enum Step {
+    /// It makes way.
+    case end
+    /// Another one goes on from there.
+    case start
+  }
+
+  /// Begins: it is found out what is missing, and a process is started for that.
+  mutating func begin() {
+    (isUnderWay, isRestMissing, wereMissing, isAtWork) = (true, true, true, true)
+  }
+
+  /// Learns how far it is.
+  mutating func learn(_ progress: Progress) {
+    isRestMissing = false
+    switch progress {
+    case .atRest: return
+    case .wasDone: (isUnderWay, wereMissing, areKept) = (false, false, true)
+    case .halted: break
+    case .over(let areKept): (isUnderWay, self.areKept) = (false, areKept)
+    }
+    isAtWork = false
+  }
+
+  /// Makes way where a hand has done something, and goes on where none has for a while.
+  ///
+  /// - Parameters:
+  ///   - heardAt: when anything was heard of last; nil where nothing was yet.
+  ///   - time: now.
+  /// - Returns: what is to be done; nil where all stays as it is. A process that is to end counts as one at work until
+  ///   `learn` is told of it.
+  mutating func follow(_ heardAt: Double?, at time: Double) -> Step? {
+    guard isUnderWay, !isRestMissing else { return nil }
+    let isCalm = heardAt.map { time >= $0 + Self.calm } ?? true
+    if isAtWork { return isCalm ? nil : .end }
+    guard isCalm else { return nil }
+    isAtWork = true
+    return .start
+  }
+
+  /// When it goes on unless a hand does something.
+  ///
+  /// - Parameter heardAt: as in `follow`.
+  /// - Returns: when; nil where nothing waits for that.
+  func goesOnAt(after heardAt: Double?) -> Double? {
+    isUnderWay && !isRestMissing && !isAtWork ? (heardAt ?? 0) + Self.calm : nil
+  }
+}

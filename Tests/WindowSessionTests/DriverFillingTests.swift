@@ -1,0 +1,73 @@
+import BookFixtures
+import Testing
+
+@testable import RectoWindowSession
+
+/// When a process lets the driver keep programs, and when it makes way.
+@Suite struct DriverFillingTests {
+  @Test(
+    "what a book at rest needs is made whatever a hand does; all else waits for five seconds without one"
+  )
+  func order() {
+    var filling = DriverFilling()
+    filling.begin()
+    #expect(filling.isAtWork && filling.isRestMissing && filling.wereMissing)
+    #expect(filling.follow(1, at: 1) == nil)
+    filling.learn(.atRest)
+    #expect(filling.follow(1, at: 2) == .end)
+    filling.learn(.halted)
+    #expect(!filling.isAtWork && filling.goesOnAt(after: 1) == 6)
+    #expect(filling.follow(1, at: 5.9) == nil)
+    #expect(filling.follow(1, at: 6) == .start)
+    #expect(filling.goesOnAt(after: 1) == nil)
+    #expect(filling.follow(1, at: 6.1) == nil)
+    filling.learn(.over(areKept: true))
+    #expect(!filling.isUnderWay && filling.areKept && filling.wereMissing)
+    #expect(filling.follow(1, at: 90) == nil)
+  }
+
+  @Test("a driver that has everything is asked for nothing")
+  func wasDone() {
+    var filling = DriverFilling()
+    filling.begin()
+    filling.learn(.wasDone)
+    #expect(filling.areKept && !filling.wereMissing && !filling.isAtWork)
+    #expect(filling.follow(nil, at: 9) == nil && filling.goesOnAt(after: nil) == nil)
+  }
+
+  @Test(
+    "whatever hands do, at most one process is at work, none beside a hand, and it ends",
+    arguments: 1...20)
+  func hands(seed: UInt64) {
+    var numbers = SplitMix64(seed: seed)
+    var filling = DriverFilling()
+    filling.begin()
+    // What is still to be done, in seconds of work; the first of them for a book at rest.
+    var (left, isRunning, heardAt, time) = (30.0, true, Double?.none, 0.0)
+    while filling.isUnderWay, time < 100_000 {
+      let pause = Double.random(in: 0.02...(numbers.next() % 4 == 0 ? 12 : 1), using: &numbers)
+      time += pause
+      if isRunning { left -= pause }
+      if left < 22, filling.isRestMissing { filling.learn(.atRest) }
+      if left <= 0, isRunning {
+        isRunning = false
+        filling.learn(.over(areKept: true))
+      }
+      if numbers.next() % 3 == 0 { heardAt = time }
+      switch filling.follow(heardAt, at: time) {
+      case .start:
+        #expect(!isRunning)
+        #expect(heardAt.map { time - $0 >= DriverFilling.calm } ?? true)
+        isRunning = true
+      case .end:
+        #expect(isRunning)
+        isRunning = false
+        filling.learn(.halted)
+      case nil: break
+      }
+      let isHandThere = heardAt.map { time - $0 < DriverFilling.calm } ?? false
+      #expect(!isRunning || filling.isRestMissing || !isHandThere)
+    }
+    #expect(filling.areKept, "after \(time) seconds")
+  }
+}
