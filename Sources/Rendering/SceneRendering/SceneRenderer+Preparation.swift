@@ -9,11 +9,12 @@ extension SceneRenderer {
   ///
   /// What cannot be compiled is no failure here; the problems of the look name it.
   ///
-  /// - Parameter draftsAlone: whether what `fillDriverCache` drew with all care waits until it is needed: a driver
-  ///   that has it on disk takes some milliseconds then, and each program two megabytes before.
+  /// - Parameter turnsAlone: whether what `fillDriverCache` drew with waits until it is needed, but for what turns
+  ///   by keys are drawn with: a driver that has it on disk takes some milliseconds then, and each program more than
+  ///   two megabytes before.
   /// - Returns: false where everything is ready.
-  public func prepareNext(draftsAlone: Bool = false) -> Bool {
-    guard let name = look.prepareNext(draftsAlone: draftsAlone) else { return false }
+  public func prepareNext(turnsAlone: Bool = false) -> Bool {
+    guard let name = look.prepareNext(turnsAlone: turnsAlone) else { return false }
     for trial in name.trials(isSoftware: isSoftware) { try? tryOut(name, trial) }
     return true
   }
@@ -21,17 +22,16 @@ extension SceneRenderer {
   /// Whether the driver still works on what `prepareNext` would wait for.
   public var isNextAwaited: Bool { look.isNextAwaited }
 
-  /// Makes one more of those programs ready that draw leaves in motion, and a book at rest, before there was any
-  /// frame: each takes some milliseconds of a driver that has it on disk.
+  /// Makes one more of those programs ready that draw leaves in motion, before there was any frame: each takes some
+  /// milliseconds of a driver that has it on disk.
   ///
   /// - Parameters:
   ///   - width: that of the frames to come, in pixels.
   ///   - height: theirs.
   /// - Returns: false where all of these are ready.
-  public func prepareRest(width: Int, height: Int) -> Bool {
-    guard look.programs.areRestWaiting else { return false }
+  public func prepareTurns(width: Int, height: Int) -> Bool {
     setSize(width: width, height: height)
-    return prepareNext()
+    return prepareNext(turnsAlone: true)
   }
 
   /// Gives back what only motion and its end take; for idle moments, where nothing will be read of earlier frames.

@@ -74,6 +74,6 @@ extension FramePresenter {
 
   /// Fetches one more program from the driver, for frames of a size.
   func prepareRest(for view: ViewSize) {
-    isRestPrepared = !renderer.prepareRest(width: Int(view.width), height: Int(view.height))
+    isRestPrepared = !renderer.prepareTurns(width: Int(view.width), height: Int(view.height))
   }
 }

@@ -132,7 +132,7 @@ extension ReadingSession {
       return frames.returnMemory()
     }
     // The first words take longest: fonts are looked for and opened.
-    if !renderer.prepareNext(draftsAlone: programs.filling.areKept) {
+    if !renderer.prepareNext(turnsAlone: programs.filling.areKept) {
       frames.mayPrepare = false
       try? overlay.prepare()
     }

@@ -141,8 +141,8 @@ public final class DrawnLook {
   func record(_ frame: FrameRecord) { last = frame }
 
   /// Makes one more program ready that a later frame may need.
-  func prepareNext(draftsAlone: Bool) -> ProgramName? {
-    programs.prepareNext(isTinted: last.isTinted, draftsAlone: draftsAlone)
+  func prepareNext(turnsAlone: Bool) -> ProgramName? {
+    programs.prepareNext(isTinted: last.isTinted, turnsAlone: turnsAlone)
   }
 
   /// Whether the driver still works on that one.

@@ -118,6 +118,12 @@ struct ProgramName: Hashable {
       } + [ProgramName(part: .flyingLeaf, quality: .draft, shadows: .corners)]
   }
 
+  /// Whether turns by keys are drawn with it, all but those of a cover.
+  var isOfTurns: Bool {
+    quality == .draft && (shadows == .none || shadows == .leaf) && !isCover && !isFiner
+      && !isShelved
+  }
+
   /// Those of pages at rest that are shown anew in haste: of covers, and magnified.
   private static var laterDrafts: [ProgramName] {
     [Shadows.none, .leaf, .curl].map {

@@ -207,14 +207,14 @@ final class Programs {
   ///
   /// - Parameters:
   ///   - isTinted: whether paper and print are not those of the book.
-  ///   - draftsAlone: whether what is drawn with all care is left until it is needed, but for what no driver's
-  ///     cache was filled with.
+  ///   - turnsAlone: whether what a driver's cache was filled with is left until it is needed, but for what turns by
+  ///     keys are drawn with.
   /// - Returns: its name, or nil where there is none left to make.
-  func prepareNext(isTinted: Bool, draftsAlone: Bool = false) -> ProgramName? {
+  func prepareNext(isTinted: Bool, turnsAlone: Bool = false) -> ProgramName? {
     waiting.removeAll { made[$0.on(tinted: isTinted)]?.isUsed ?? false }
     start(waiting.map { $0.on(tinted: isTinted) })
-    let quality: Quality? = draftsAlone && areUsual ? .full : nil
-    guard let index = waiting.firstIndex(where: { $0.quality != quality }) else { return nil }
+    let areAll = !turnsAlone || !areUsual
+    guard let index = waiting.firstIndex(where: { areAll || $0.isOfTurns }) else { return nil }
     let name = waiting.remove(at: index).on(tinted: isTinted)
     _ = try? program(name)
     return name
@@ -236,9 +236,6 @@ final class Programs {
     let next = waiting.lazy.map { $0.on(tinted: isTinted) }.first { self.made[$0] == nil }
     return next.flatMap { started[$0] }?.isDone == false
   }
-
-  /// Whether one of those is yet to be made ready that draw leaves in motion, and a book at rest.
-  var areRestWaiting: Bool { waiting.contains { $0 == .lastAtRest && made[$0] == nil } }
 
   /// Lets go of a program; it is made anew where it is drawn with again.
   func letGo(of name: ProgramName) { made[name] = nil }
