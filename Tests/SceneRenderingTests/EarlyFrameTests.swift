@@ -159,3 +159,113 @@ extension Bitmap {
     }
   }
 }
+
+/// A leaf that a hand holds before OpenGL is ready lies where OpenGL draws it after that.
+@MainActor @Suite(.drawnFirst) struct EarlyLeafTests {
+  private static let view = ViewSize(width: 480, height: 300)
+
+  /// A page of one colour with a darker one in its lower left quarter.
+  private static func page(
+    _ color: (UInt8, UInt8, UInt8), width: Int = 90, height: Int = 127
+  ) -> [UInt8] {
+    (0..<height).flatMap { y in
+      (0..<width).flatMap { x in
+        let isDark = x < width / 2 && y >= height / 2
+        return [color.0, color.1, color.2].map { isDark ? $0 / 2 : $0 } + [255]
+      }
+    }
+  }
+
+  /// The scene that both draw, and the pictures of its pages: each page has a colour of its own.
+  private func composed(
+    _ book: BookArrangement, in studio: Studio
+  ) throws -> (early: Bitmap, drawn: Bitmap) {
+    let scene = scene(book)
+    let colors: [(UInt8, UInt8, UInt8)] = [
+      (60, 210, 70), (70, 90, 230), (210, 70, 210), (60, 200, 210),
+    ]
+    var prints: [PageNumber: EarlyFrame.Print] = [:]
+    let pages = Set(scene.leaves.flatMap { [$0.up?.page, $0.down?.page].compactMap(\.self) })
+    for page in pages {
+      let color = colors[page.value % colors.count]
+      let chain = MipChain(width: 90, height: 127)
+      studio.renderer.setPicture(
+        of: page, chain: chain,
+        bytes: chain.levels.flatMap { Self.page(color, width: $0.width, height: $0.height) })
+      let picture = Bitmap(width: 90, height: 127, bytes: Self.page(color))
+      prints[page] = EarlyFrame.Print(pixels: picture.packed, width: 90, height: 127)
+    }
+    let drawn = try studio.frame(scene, quality: .draft, isSmooth: false)
+    var early = EarlyFrame(width: 480, height: 300, light: nil, desk: nil)
+    for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
+    for (page, place, sheet) in EarlyFrame.places(of: scene, in: Self.view) {
+      guard let print = prints[page] else { continue }
+      early.draw(print.pixels, width: print.width, height: print.height, at: place, on: sheet)
+    }
+    early.fly(leavesOf: scene, prints: prints)
+    return (
+      Bitmap(width: 480, height: 300, bytes: EarlyFrame.pixels(early.pixels, withAlphaOf: drawn)),
+      drawn
+    )
+  }
+
+  /// Which of the colours of pages is seen at a pixel: which channels are strong; nil for wood, paper and shadows.
+  private func hue(_ picture: Bitmap, _ x: Int, _ y: Int) -> [Bool]? {
+    let pixel = picture.pixel(x, y)
+    let channels = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+    let strong = channels.map { $0 * 4 > (channels.max() ?? 0) * 3 }
+    return [
+      [false, true, false], [false, false, true], [true, false, true], [false, true, true],
+    ]
+    .contains(strong) ? strong : nil
+  }
+
+  @Test("it is bent as OpenGL bends it, and shows the same pages", arguments: 0..<12)
+  func place(index: Int) throws {
+    let studio = try Studio.shared()
+    let turns = [0.15, 0.35, 0.5, 0.8], tilts = [0.0, 0.35, -0.3]
+    let direction: ReadingDirection = index % 2 == 0 ? .leftToRight : .rightToLeft
+    let book = BookArrangement(
+      shape: shape(direction: direction), position: 8 + turns[index % 4], tilt: tilts[index / 4])
+    let (early, drawn) = try composed(book, in: studio)
+    var (same, count, seen) = (0, 0, Set<[Bool]>())
+    for y in stride(from: 3, to: 300, by: 4) {
+      for x in stride(from: 3, to: 480, by: 4) {
+        let (first, second) = (hue(early, x, y), hue(drawn, x, y))
+        guard first != nil || second != nil else { continue }
+        count += 1
+        if first == second { same += 1 }
+        if let first { seen.insert(first) }
+      }
+    }
+    // What differs are edges of leaves, deep shadows, and print that shines through.
+    #expect(Double(same) / Double(count) > 0.93, "\(same) of \(count)")
+    #expect(seen.count >= 2 && count > 1000)
+  }
+
+  @Test("a page without a picture is paper, and what lies outside the frame is no error")
+  func bare() {
+    let book = BookArrangement(shape: shape(), position: 8.4, tilt: 0.3)
+    let scene = book.visibleScene(in: ViewSize(width: 480, height: 300))
+    for (width, height) in [(480, 300), (1, 1), (7, 400)] {
+      var early = EarlyFrame(width: width, height: height, light: nil, desk: nil)
+      let before = early.pixels
+      early.fly(leavesOf: scene, prints: [:])
+      #expect(early.pixels.count == width * height)
+      if width == 480 {
+        #expect(early.pixels != before)
+        let lightest = early.pixels.map { $0 & 255 }.max() ?? 0
+        #expect(lightest > 150 && lightest <= 0xF0)
+      }
+    }
+  }
+
+  @Test("a frame that nothing flies in is left as it is")
+  func still() {
+    let scene = scene(BookArrangement(shape: shape(), position: 8))
+    var early = EarlyFrame(width: 480, height: 300, light: nil, desk: nil)
+    let before = early.pixels
+    early.fly(leavesOf: scene, prints: [:])
+    #expect(early.pixels == before)
+  }
+}

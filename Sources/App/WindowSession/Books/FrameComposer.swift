@@ -5,8 +5,8 @@ import RectoDecoderService
 import RectoReaderCore
 import RectoSceneRendering
 
-/// Shows what a reader sees of a book at rest without OpenGL: composed by the processor, put to the window as it
-/// is.
+/// Shows what a reader sees of a book at rest without OpenGL, and a leaf that a hand holds: composed by the processor, put
+/// to the window as it is.
 struct FrameComposer {
   private let window: Window
   private let lights: LightCache
@@ -19,6 +19,8 @@ struct FrameComposer {
   private var seen: [PageNumber] = []
   /// The light that was looked for last: who turns pages mostly sees the next ones in the place of these.
   private var light: (name: LightName, pixels: [UInt32]?)?
+  /// The pictures of leaves in the air, as long as there are any.
+  private var prints: [PageNumber: (name: ComposedPictures.Name, print: EarlyFrame.Print)] = [:]
 
   /// What tells one picture from another.
   private struct Shown: Equatable {
@@ -27,6 +29,8 @@ struct FrameComposer {
     var pictures: [PageNumber: ComposedPictures.Name] = [:]
     /// Where its leaves lie, and the pages on them.
     var places: [[Double]] = []
+    /// Leaves in the air.
+    var leaves: [Leaf] = []
   }
 
   /// What became of a picture.
@@ -98,6 +102,7 @@ struct FrameComposer {
     if isReady {
       for page in reader.visiblePages { now.pictures[page] = pictures.name(of: page) }
       now.places = places.map(\.place) + sheets
+      now.leaves = scene?.leaves.filter { $0.isVisible && $0.isTurning } ?? []
     }
     guard now != shown else { return .isNoNews }
     let (width, height) = (Int(reader.view.width), Int(reader.view.height))
@@ -113,9 +118,28 @@ struct FrameComposer {
       frame.draw(
         picture.pixels, width: picture.width, height: picture.height, at: place, on: sheet)
     }
+    takePrints(of: now.leaves)
+    if let scene, !now.leaves.isEmpty {
+      frame.fly(leavesOf: scene, prints: prints.mapValues(\.print))
+    }
     guard window.show(frame.pixels, width: width, height: height) else { return .isRefused }
     (shown, hasShown) = (now, true)
     return .isShown
+  }
+
+  /// Takes the pictures of leaves in the air, once for as long as they are the same.
+  private mutating func takePrints(of leaves: [Leaf]) {
+    let pages = Set(leaves.flatMap { [$0.up?.page, $0.down?.page].compactMap(\.self) })
+    prints = prints.filter { pages.contains($0.key) }
+    for page in pages {
+      guard let name = pictures.name(of: page), prints[page]?.name != name,
+        let picture = pictures.pixels(of: page, atLeast: name.width)
+      else { continue }
+      prints[page] = (
+        name,
+        EarlyFrame.Print(pixels: picture.pixels, width: picture.width, height: picture.height)
+      )
+    }
   }
 
   private mutating func light(on places: [[Double]], in view: ViewSize) -> [UInt32]? {

@@ -75,7 +75,7 @@ extension FrameRecord {
     time = monotonicSeconds()
     milliseconds = (time - start) * 1000
     pages = reader.visiblePages.map { ($0, isSharp) }
-    (blank, turning) = (0, 0)
+    (blank, turning) = (0, reader.turning.flights.count)
     (quality, reason) = (.draft, cause)
     inputMilliseconds = inputTime.map { [time] in (time - $0) * 1000 }
   }

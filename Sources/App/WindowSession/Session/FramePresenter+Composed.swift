@@ -7,8 +7,8 @@ import RectoSession
 ///
 /// Where the processor draws, a driver that has nothing on disk takes half a second for the first frame of a book at
 /// rest, and as long for the first one of a leaf in the air: in the first seconds of the first start no key may
-/// wait for that. Leaves do not bend as long; what is no page that lies still is drawn by OpenGL at once, and then
-/// this is over.
+/// wait for that. As long only a leaf that a hand holds is in the air; what is neither that nor a page that lies still is
+/// drawn by OpenGL at once, and then this is over.
 ///
 /// Once the driver has the programs they are fetched one by one, then the first frame is drawn unseen, some rows at a
 /// time, and pages are turned as before meanwhile. OpenGL takes over with a frame that is whole.
@@ -33,7 +33,8 @@ extension FramePresenter {
   /// - Returns: whether the window shows it, or what it showed before until there are pictures; else OpenGL draws
   ///   from now on.
   func compose(_ reader: Reader, at start: Double, log: FrameLog?) -> Bool {
-    guard reader.scenesToCome.arePagesAlone, var composer else { return endComposing() }
+    let isSeen = reader.scenesToCome.arePagesAlone || reader.scenesToCome.areHeldLeavesAlone
+    guard isSeen, var composer else { return endComposing() }
     let (cause, inputTime) = (scheduler.cause, scheduler.inputTime)
     if scheduler.isExposed { composer.expose() }
     composer.keep(Set(reader.demands.map(\.page)))
@@ -63,7 +64,8 @@ extension FramePresenter {
 
   /// Whether OpenGL may draw the first frame of what a reader sees, to go on from there.
   func mayTakeOver(from reader: Reader, with programs: DriverPrograms) -> Bool {
-    !programs.filling.isRestMissing && preparesRestAt(programs) == nil
+    reader.scenesToCome.arePagesAlone && !programs.filling.isRestMissing
+      && preparesRestAt(programs) == nil
       && composer?.isReady(for: reader) == true
   }
 

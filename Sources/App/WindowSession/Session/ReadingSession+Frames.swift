@@ -49,7 +49,7 @@ extension ReadingSession {
   /// - Returns: whether that is so; if not, OpenGL draws from now on.
   private func showComposed(at start: Double) throws -> Bool {
     guard frames.composes(for: programs, isUsual: isUsuallyShaded) else { return false }
-    if reader.isMoving { send(.landed) }
+    if reader.isMoving { send(reader.scenesToCome.motion(at: start)) }
     guard frames.compose(reader, at: start, log: options.log) else { return false }
     if frames.composer?.tellsPages(of: reader) == true { send(.rested) }
     if books.flow.sight.passes(reader, at: start, isBlank: pictures.isBlank), !pictures.isBusy,

@@ -1,4 +1,5 @@
 public import PageLayout
+internal import PageMotion
 import RectoBookModel
 
 /// Scenes that may be seen next, to be made ready.
@@ -27,15 +28,34 @@ public struct ScenesToCome {
   /// that stands out, no ink but that of marks, which are painted into the pictures of pages. Who knows no shaders can
   /// show that. How far work has come can be told later.
   public var arePagesAlone: Bool {
+    isBookAlone && !reader.isMoving && !reader.isInMotion
+      && reader.sceneOnDesk?.leaves
+        .contains { $0.isVisible && $0.isTurning } != true
+  }
+
+  /// The same, but that a hand holds a leaf of paper in the air.
+  public var areHeldLeavesAlone: Bool {
+    isBookAlone && reader.turning.heldLeaf != nil && reader.fade == nil
+      && reader.sceneOnDesk?.leaves.contains { $0.isVisible && ($0.isSliding || $0.opacity < 1) }
+        != true
+  }
+
+  /// How what moves goes on for who knows no shaders: a leaf follows the hand that holds it, all else is where it goes
+  /// at once.
+  ///
+  /// - Parameter time: now.
+  /// - Returns: the event that tells a reader so.
+  public func motion(at time: Double) -> Event {
+    reader.turning.heldLeaf == nil ? .landed : .tick(time: time, lasting: 0)
+  }
+
+  private var isBookAlone: Bool {
     var words = reader.overlay
     words.progress = []
-    return arePlain && reader.question == nil && !reader.isMoving && !reader.isInMotion
-      && reader.zoom == 1
+    return arePlain && reader.question == nil && reader.zoom == 1
       && words == OverlayContent() && reader.highlights.isEmpty
       && reader.comparison == nil && reader.instruments == Instruments()
       && reader.visiblePages.allSatisfy { !reader.drawn.isDrawnOn($0) }
-      && reader.sceneOnDesk?.leaves
-        .contains { $0.isVisible && $0.isTurning } != true
   }
 
   /// The desk before there is a book on it.

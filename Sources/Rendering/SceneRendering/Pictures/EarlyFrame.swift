@@ -11,14 +11,14 @@ nonisolated public struct EarlyFrame: Sendable {
   /// Pixels across and down, at least 1.
   public let width: Int, height: Int
   /// Blue in the lowest byte of each, then green and red; rows from the top.
-  public private(set) var pixels: [UInt32]
+  public internal(set) var pixels: [UInt32]
   /// The light of the scene where it is known: else pages are as bright as they are.
-  private let light: [UInt32]?
+  let light: [UInt32]?
 
   /// The desk as it is on the whole, where nothing else is known of it.
   private static let plain: UInt32 = 0x48392D
   /// A sheet of paper on it.
-  private static let paper: UInt32 = 0xF6F5F0
+  static let paper: UInt32 = 0xF6F5F0
 
   /// Begins with the light of a scene: what it looks like with white pages; or with the light of
   /// the empty desk, or with an even one. Light of another size is not used.
@@ -133,20 +133,20 @@ nonisolated public struct EarlyFrame: Sendable {
   }
 
   /// Two pixels mixed, `weight` 256ths of the second; two of the channels at a time.
-  private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+  static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
     let rest = 256 &- weight
     let outer = (a & 0xFF_00FF) &* rest &+ (b & 0xFF_00FF) &* weight &+ 0x80_0080
     let inner = (a & 0xFF00) &* rest &+ (b & 0xFF00) &* weight &+ 0x8000
     return outer &>> 8 & 0xFF_00FF | inner &>> 8 & 0xFF00
   }
 
-  private static func swapped(_ pixel: UInt32) -> UInt32 {
+  static func swapped(_ pixel: UInt32) -> UInt32 {
     pixel &>> 16 & 0xFF | pixel & 0xFF00 | (pixel & 0xFF) &<< 16
   }
 
   /// A pixel under light: their product, channel by channel. Light would be multiplied before it
   /// is encoded; as the encoding is almost a power, that comes to the same.
-  private static func lit(_ pixel: UInt32, by light: UInt32) -> UInt32 {
+  static func lit(_ pixel: UInt32, by light: UInt32) -> UInt32 {
     let more = light &>> 24
     func product(_ shift: UInt32) -> UInt32 {
       let (channel, share) = (pixel &>> shift & 0xFF, light &>> shift & 0xFF)
@@ -159,7 +159,7 @@ nonisolated public struct EarlyFrame: Sendable {
   }
 
   /// The whole pixels whose middle lies between two places.
-  private static func span(_ low: Double, _ high: Double, within count: Int) -> Range<Int> {
+  static func span(_ low: Double, _ high: Double, within count: Int) -> Range<Int> {
     guard high > low else { return 0..<0 }
     let first = min(max(0, Int((low - 0.5).rounded(.up))), count)
     let end = min(max(first, Int((high - 0.5).rounded(.up))), count)
