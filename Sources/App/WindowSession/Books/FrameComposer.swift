@@ -19,7 +19,9 @@ struct FrameComposer {
   private var seen: [PageNumber] = []
   /// The light that was looked for last: who turns pages mostly sees the next ones in the place of these.
   private var light: (name: LightName, pixels: [UInt32]?)?
-  /// The pictures of leaves in the air, as long as there are any.
+  /// What lies still below leaves in the air, as long as there are any.
+  private var beneath: (shown: Shown, frame: EarlyFrame)?
+  /// The pictures of those leaves.
   private var prints: [PageNumber: (name: ComposedPictures.Name, print: EarlyFrame.Print)] = [:]
 
   /// What tells one picture from another.
@@ -105,8 +107,30 @@ struct FrameComposer {
       now.leaves = scene?.leaves.filter { $0.isVisible && $0.isTurning } ?? []
     }
     guard now != shown else { return .isNoNews }
-    let (width, height) = (Int(reader.view.width), Int(reader.view.height))
-    let light = light(on: places.map(\.place), in: reader.view)
+    var still = now
+    still.leaves = []
+    var frame =
+      beneath.flatMap { $0.shown == still ? $0.frame : nil }
+      ?? composed(of: places, sheets: sheets, in: reader.view)
+    beneath = now.leaves.isEmpty ? nil : (still, frame)
+    takePrints(of: now.leaves)
+    if let scene, !now.leaves.isEmpty {
+      frame.fly(leavesOf: scene, prints: prints.mapValues(\.print))
+    }
+    guard window.show(frame.pixels, width: frame.width, height: frame.height) else {
+      return .isRefused
+    }
+    (shown, hasShown) = (now, true)
+    return .isShown
+  }
+
+  /// The desk and the pages that lie still, at places as `EarlyFrame` gives them.
+  private mutating func composed(
+    of places: [(page: PageNumber, place: [Double], sheet: [Double])], sheets: [[Double]],
+    in view: ViewSize
+  ) -> EarlyFrame {
+    let (width, height) = (Int(view.width), Int(view.height))
+    let light = light(on: places.map(\.place), in: view)
     let desk =
       light == nil ? lights.light(LightName(width: width, height: height, places: [])) : nil
     var frame = EarlyFrame(width: width, height: height, light: light, desk: desk)
@@ -118,13 +142,7 @@ struct FrameComposer {
       frame.draw(
         picture.pixels, width: picture.width, height: picture.height, at: place, on: sheet)
     }
-    takePrints(of: now.leaves)
-    if let scene, !now.leaves.isEmpty {
-      frame.fly(leavesOf: scene, prints: prints.mapValues(\.print))
-    }
-    guard window.show(frame.pixels, width: width, height: height) else { return .isRefused }
-    (shown, hasShown) = (now, true)
-    return .isShown
+    return frame
   }
 
   /// Takes the pictures of leaves in the air, once for as long as they are the same.
