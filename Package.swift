@@ -110,6 +110,9 @@ let package = Package(
     .target(name: "RectoCInk", path: "Sources/Rendering/CInk", cSettings: strictC),
     .target(name: "RectoCStill", path: "Sources/Rendering/CStill", cSettings: strictC),
     .target(
+      name: "RectoCRaster", path: "Sources/Rendering/CRaster", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(
       name: "RectoCSandbox", path: "Sources/Decoding/CSandbox", cSettings: strictC,
       linkerSettings: [.linkedLibrary("seccomp")]),
     .target(
@@ -162,6 +165,9 @@ let package = Package(
     .target(
       name: "PageDrawing", dependencies: ["PageGeometry"], path: "Sources/Kit/PageDrawing",
       swiftSettings: computing),
+    .target(
+      name: "RectoPixelDrawing", dependencies: ["RectoCRaster"],
+      path: "Sources/Rendering/PixelDrawing", swiftSettings: computing),
     .target(
       name: "RectoGLDevice", dependencies: ["RectoCGL", "RectoCStill"],
       path: "Sources/Rendering/GLDevice", swiftSettings: onMainThread),
@@ -243,11 +249,12 @@ let package = Package(
     .target(
       name: "RectoSceneRendering",
       dependencies: [
-        "PageGeometry", "RectoGLDevice", "PageLayout", "RectoShelfLayout", "RectoBookModel",
-        "RectoShaderText",
+        "PageGeometry", "RectoGLDevice", "RectoPixelDrawing", "PageLayout", "RectoShelfLayout",
+        "RectoBookModel", "RectoShaderText",
         "RectoDiskFiles", "RectoImageFiles",
       ], path: "Sources/Rendering/SceneRendering",
-      resources: shaders.map { .embedInCode("../../../Shaders/" + $0) },
+      resources: shaders.map { .embedInCode("../../../Shaders/" + $0) }
+        + [.embedInCode("../../../Assets/desk.webp")],
       swiftSettings: onMainThread + optimised),
     .target(
       name: "RectoDrawingStore",
@@ -310,7 +317,7 @@ let package = Package(
       name: "RectoOverlay",
       dependencies: [
         "PageGeometry", "PageDrawing", "RectoBookModel", "RectoReaderCore", "RectoGLDevice",
-        "RectoCImGui", "RectoCPango",
+        "RectoPixelDrawing", "RectoCImGui", "RectoCPango",
       ], path: "Sources/Window/Overlay",
       resources: overlayShaders.map { .embedInCode("../../../Shaders/" + $0) },
       swiftSettings: onMainThread),
@@ -343,7 +350,7 @@ let package = Package(
         "PageGeometry", "RectoBookModel", "RectoBookQuestions", "RectoKeyboard", "PageLayout",
         "PageMotion",
         "RectoReaderCore", "RectoDecoderService", "RectoPageMetrics", "RectoGLDevice",
-        "RectoSceneRendering", "RectoDesktop",
+        "RectoPixelDrawing", "RectoSceneRendering", "RectoDesktop",
         "RectoOverlay", "RectoImageFiles", "RectoDiskFiles", "RectoPictureCache",
         "RectoReadingRecords", "RectoSettings",
         "RectoShaderText",
@@ -433,7 +440,7 @@ let package = Package(
         "PageGeometry",
         "PageLayout", "RectoReaderCore", "RectoSceneRendering", "RectoSession", "RectoShaderText",
         "RectoWindowSession", "RectoSettings", "PageDrawing", "RectoDrawingStore",
-        "RectoInkPainting",
+        "RectoInkPainting", "RectoPixelDrawing",
         "recto-decoder",
       ],
       swiftSettings: strict),
@@ -645,8 +652,8 @@ let package = Package(
       dependencies: [
         "PageGeometry", "RectoBookModel", "PageLayout", "PageMotion", "RectoLightTracing",
         "RectoGLDevice",
-        "RectoSceneRendering", "RectoCPNG", "RectoDecoderService", "BookFixtures",
-        "PictureComparison", "recto-decoder",
+        "RectoPixelDrawing", "RectoSceneRendering", "RectoCPNG", "RectoDecoderService",
+        "BookFixtures", "PictureComparison", "recto-decoder",
         "RectoShaderText",
         "RectoDiskFiles", "RectoImageFiles", "DrawnFirst", "RectoShelfLayout", "RectoInkPainting",
         "PageDrawing",
@@ -654,11 +661,14 @@ let package = Package(
       exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
+      name: "PixelDrawingTests",
+      dependencies: ["PageGeometry", "RectoPixelDrawing", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
       name: "OverlayTests",
       dependencies: [
         "PageDrawing",
         "PageGeometry", "RectoBookModel", "RectoKeyboard", "PageLayout", "RectoReaderCore",
-        "RectoGLDevice", "RectoSceneRendering",
+        "RectoGLDevice", "RectoPixelDrawing", "RectoSceneRendering",
         "RectoImageFiles", "RectoCPango", "RectoOverlay", "BookFixtures", "PictureComparison",
         "DrawnFirst",
       ],

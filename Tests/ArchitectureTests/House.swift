@@ -37,6 +37,7 @@ enum House {
     "DecoderService",
     "DecoderSandbox",
     "ImageFiles",
+    "PixelDrawing",
     "GLDevice",
     "Desktop",
     "Overlay",

@@ -1,5 +1,6 @@
 import RectoBookModel
 import PageGeometry
+import PageLayout
 import PageMotion
 @testable import RectoReaderCore
 import Testing
@@ -55,7 +56,7 @@ import Testing
   func alone() {
     #expect(openReader().scenesToCome.arePagesAlone)
     let commands: [Command] = [
-      .zoomIn, .magnifier, .toggleControls, .goToPage, .find, .sidePanel, .nextPaper, .night, .look,
+      .magnifier, .toggleControls, .goToPage, .find, .sidePanel, .nextPaper, .night, .look,
       .tiltUp,
       .draw,
     ]
@@ -68,5 +69,60 @@ import Testing
     var told = openReader()
     _ = told.receive(.reported("a message", isError: false))
     #expect(!told.scenesToCome.arePagesAlone)
+  }
+
+  @Test("leaves of paper go on by themselves for who can show them, whatever lies over them")
+  func leavesAlone() {
+    for command in [Command.zoomIn, .goToPage, .find, .toggleControls, .sidePanel] {
+      var reader = openReader()
+      _ = reader.receive(.invocation(Invocation(command)))
+      #expect(reader.scenesToCome.areLeavesAlone, "\(command)")
+    }
+    for command in [Command.magnifier, .nextPaper, .night, .tiltUp, .draw] {
+      var reader = openReader()
+      _ = reader.receive(.invocation(Invocation(command)))
+      #expect(!reader.scenesToCome.areLeavesAlone, "\(command)")
+    }
+    var reader = turned(openReader())
+    #expect(reader.scenesToCome.areLeavesAlone && !reader.scenesToCome.arePagesAlone)
+    guard case .tick(let time, let seconds) = reader.scenesToCome.motion(at: 7, lasting: 0.02)
+    else { return #expect(Bool(false), "leaves of paper land at once") }
+    #expect(time == 7 && seconds == 0.02)
+    _ = reader.receive(.tick(time: 7, lasting: 0.02))
+    #expect(reader.isMoving)
+  }
+
+  @Test(
+    "a leaf of one page that fades as it goes is paper until it has gone",
+    arguments: [wideView, ViewSize(width: 1000, height: 1400), ViewSize(width: 300, height: 900)],
+    [0, 1, 5])
+  func onePage(view: ViewSize, before: Int) {
+    var reader = openReader(preferences: .init(spread: .onePage, style: .curl), view: view)
+    for _ in 0..<before {
+      reader = turned(reader)
+      _ = reader.receive(.landed)
+    }
+    reader = turned(reader)
+    var (frames, fading) = (0, 0)
+    while reader.isMoving, frames < 400 {
+      frames += 1
+      guard reader.scenesToCome.areLeavesAlone else {
+        return #expect(Bool(false), "frame \(frames): \(reader.visiblePages)")
+      }
+      if reader.sceneOnDesk?.leaves.contains(where: { $0.isVisible && $0.opacity < 1 }) == true {
+        fading += 1
+      }
+      _ = reader.receive(.tick(time: Double(frames) / 60))
+    }
+    #expect(frames > 5 && fading > 0)
+  }
+
+  @Test("what is no paper in the air lies at once", arguments: [TurnStyle.slide, .fade])
+  func others(style: TurnStyle) {
+    let reader = turned(openReader(preferences: .init(style: style)))
+    #expect(!reader.scenesToCome.areLeavesAlone)
+    guard case .landed = reader.scenesToCome.motion(at: 7, lasting: 0.02) else {
+      return #expect(Bool(false), "a \(style) goes on by itself")
+    }
   }
 }

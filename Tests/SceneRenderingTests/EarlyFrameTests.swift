@@ -3,6 +3,7 @@ import RectoBookModel
 import DrawnFirst
 import PageGeometry
 import PageLayout
+import RectoPixelDrawing
 import RectoSceneRendering
 import Testing
 
@@ -75,12 +76,14 @@ import Testing
     // The frame that takes its place is sharp before its outlines are smooth.
     let frame = try studio.frame(scene, isSmooth: false)
 
+    let print = try #require(
+      PixelPrint(Self.packed, width: picture.width, height: picture.height))
     var early = EarlyFrame(width: 480, height: 300, light: light, desk: nil)
     for (_, place, sheet) in places {
-      early.draw(Self.packed, width: picture.width, height: picture.height, at: place, on: sheet)
+      early.draw(print, at: place, on: sheet)
     }
     let composed = Bitmap(
-      width: 480, height: 300, bytes: EarlyFrame.pixels(early.pixels, withAlphaOf: frame))
+      width: 480, height: 300, bytes: EarlyFrame.pixels(early.frame.pixels, withAlphaOf: frame))
     let differences = composed.differences(from: frame)
     let mean = Double(differences.reduce(0, +)) / Double(differences.count)
     let share = Double(differences.count { $0 > 5 }) / Double(differences.count)
@@ -95,10 +98,10 @@ import Testing
     var early = EarlyFrame(width: 480, height: 300, light: nil, desk: [1, 2, 3])
     let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)
     for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
-    early.draw([0xFF1E_140A], width: 1, height: 1, at: place, on: place)
+    early.draw(try #require(PixelPrint([0xFF1E_140A], width: 1, height: 1)), at: place, on: place)
     let middle = 150 * 480 + Int((place[0] + place[2]) / 2)
-    #expect(early.pixels[middle] == 0x0A141E)
-    #expect(early.pixels.first == early.pixels.last)
+    #expect(early.frame.pixels[middle] == 0x0A141E)
+    #expect(early.frame.pixels.first == early.frame.pixels.last)
   }
 
   @Test("paper that a picture leaves free is white, and lies as brightly as it will be drawn")
@@ -112,29 +115,29 @@ import Testing
     let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)
     let middle = 150 * 480 + Int((place[0] + place[2]) / 2)
     let grey = { (pixel: UInt32) in Int(pixel >> 8 & 0xFF) }
-    #expect(abs(grey(early.pixels[middle]) - grey(light[middle])) < 16)
+    #expect(abs(grey(early.frame.pixels[middle]) - grey(light[middle])) < 16)
     let desk = empty.map(grey).reduce(0, +) / empty.count
-    #expect(abs(grey(early.pixels[0]) - desk) < 8)
+    #expect(abs(grey(early.frame.pixels[0]) - desk) < 8)
 
     var lit = EarlyFrame(width: 480, height: 300, light: light, desk: nil)
     lit.lay(sheetAt: place)
-    #expect(lit.pixels == light.map { $0 & 0xFF_FFFF })
+    #expect(lit.frame.pixels == light.map { $0 & 0xFF_FFFF })
   }
 
   @Test("places that lie outside the view, or hold no pixel, draw nothing and do not trap")
-  func outside() {
+  func outside() throws {
     let picture = Self.slope(width: 8, height: 8)
+    let print = try #require(PixelPrint(picture.packed, width: 8, height: 8))
     var early = EarlyFrame(width: 20, height: 10, light: nil, desk: nil)
-    let before = early.pixels
+    let before = early.frame.pixels
     for place in [[-50, -50, -10, -10.0], [30, 0, 60, 10], [5, 5, 5, 5], [9, 9, 3, 3]] {
-      early.draw(
-        picture.packed, width: picture.width, height: picture.height, at: place, on: place)
+      early.draw(print, at: place, on: place)
     }
     let all = [-100.0, -100, 200, 200]
-    early.draw(picture.packed, width: 8, height: 8, at: all, on: [-50, 0, -1, 10])
-    #expect(early.pixels == before)
-    early.draw(picture.packed, width: 8, height: 8, at: all, on: all)
-    #expect(early.pixels != before)
+    early.draw(print, at: all, on: [-50, 0, -1, 10])
+    #expect(early.frame.pixels == before)
+    early.draw(print, at: all, on: all)
+    #expect(early.frame.pixels != before)
   }
 }
 
@@ -184,7 +187,7 @@ extension Bitmap {
     let colors: [(UInt8, UInt8, UInt8)] = [
       (60, 210, 70), (70, 90, 230), (210, 70, 210), (60, 200, 210),
     ]
-    var prints: [PageNumber: EarlyFrame.Print] = [:]
+    var prints: [PageNumber: PixelPrint] = [:]
     let pages = Set(scene.leaves.flatMap { [$0.up?.page, $0.down?.page].compactMap(\.self) })
     for page in pages {
       let color = colors[page.value % colors.count]
@@ -193,18 +196,19 @@ extension Bitmap {
         of: page, chain: chain,
         bytes: chain.levels.flatMap { Self.page(color, width: $0.width, height: $0.height) })
       let picture = Bitmap(width: 90, height: 127, bytes: Self.page(color))
-      prints[page] = EarlyFrame.Print(pixels: picture.packed, width: 90, height: 127)
+      prints[page] = PixelPrint(picture.packed, width: 90, height: 127)
     }
     let drawn = try studio.frame(scene, quality: .draft, isSmooth: false)
     var early = EarlyFrame(width: 480, height: 300, light: nil, desk: nil)
     for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
     for (page, place, sheet) in EarlyFrame.places(of: scene, in: Self.view) {
       guard let print = prints[page] else { continue }
-      early.draw(print.pixels, width: print.width, height: print.height, at: place, on: sheet)
+      early.draw(print, at: place, on: sheet)
     }
     early.fly(leavesOf: scene, prints: prints)
     return (
-      Bitmap(width: 480, height: 300, bytes: EarlyFrame.pixels(early.pixels, withAlphaOf: drawn)),
+      Bitmap(
+        width: 480, height: 300, bytes: EarlyFrame.pixels(early.frame.pixels, withAlphaOf: drawn)),
       drawn
     )
   }
@@ -249,12 +253,12 @@ extension Bitmap {
     let scene = book.visibleScene(in: ViewSize(width: 480, height: 300))
     for (width, height) in [(480, 300), (1, 1), (7, 400)] {
       var early = EarlyFrame(width: width, height: height, light: nil, desk: nil)
-      let before = early.pixels
+      let before = early.frame.pixels
       early.fly(leavesOf: scene, prints: [:])
-      #expect(early.pixels.count == width * height)
+      #expect(early.frame.pixels.count == width * height)
       if width == 480 {
-        #expect(early.pixels != before)
-        let lightest = early.pixels.map { $0 & 255 }.max() ?? 0
+        #expect(early.frame.pixels != before)
+        let lightest = early.frame.pixels.map { $0 & 255 }.max() ?? 0
         #expect(lightest > 150 && lightest <= 0xF0)
       }
     }
@@ -264,8 +268,19 @@ extension Bitmap {
   func still() {
     let scene = scene(BookArrangement(shape: shape(), position: 8))
     var early = EarlyFrame(width: 480, height: 300, light: nil, desk: nil)
-    let before = early.pixels
+    let before = early.frame.pixels
     early.fly(leavesOf: scene, prints: [:])
-    #expect(early.pixels == before)
+    #expect(early.frame.pixels == before)
+  }
+}
+
+extension EarlyFrame {
+  /// Draws the leaves of a scene that are in the air over what lies still.
+  @MainActor fileprivate mutating func fly(
+    leavesOf scene: Scene, prints: [PageNumber: PixelPrint]
+  ) {
+    var flown = frame
+    fly(leavesOf: scene, prints: prints, over: &flown)
+    frame = flown
   }
 }

@@ -10,9 +10,10 @@ import Testing
   )
   func order() {
     var filling = DriverFilling()
-    filling.begin()
-    #expect(filling.isAtWork && filling.isRestMissing && filling.wereMissing)
-    #expect(filling.follow(1, at: 1) == nil)
+    filling.begin(at: -10)
+    #expect(filling.isRestMissing && filling.wereMissing)
+    #expect(filling.follow(0, at: 0) == .start)
+    #expect(filling.isAtWork && filling.follow(1, at: 1) == nil)
     filling.learn(.atRest)
     #expect(filling.follow(1, at: 2) == .end)
     filling.learn(.halted)
@@ -26,10 +27,26 @@ import Testing
     #expect(filling.follow(1, at: 90) == nil)
   }
 
+  @Test("a start is left alone for ten seconds, unless OpenGL has to draw before")
+  func patience() {
+    var filling = DriverFilling()
+    filling.begin(at: 100)
+    #expect(!filling.isAtWork && filling.goesOnAt(after: 103) == 110)
+    #expect(filling.follow(103, at: 109.9) == nil && filling.follow(103, at: 110) == .start)
+    #expect(filling.isAtWork && filling.goesOnAt(after: 103) == nil)
+
+    var hurried = DriverFilling()
+    hurried.begin(at: 100)
+    hurried.hurry(at: 102)
+    #expect(hurried.goesOnAt(after: nil) == 102 && hurried.follow(102, at: 102) == .start)
+    hurried.hurry(at: 103)
+    #expect(hurried.follow(102, at: 103) == nil)
+  }
+
   @Test("a driver that has everything is asked for nothing")
   func wasDone() {
     var filling = DriverFilling()
-    filling.begin()
+    filling.begin(at: 0)
     filling.learn(.wasDone)
     #expect(filling.areKept && !filling.wereMissing && !filling.isAtWork)
     #expect(filling.follow(nil, at: 9) == nil && filling.goesOnAt(after: nil) == nil)
@@ -41,14 +58,14 @@ import Testing
   func hands(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     var filling = DriverFilling()
-    filling.begin()
+    filling.begin(at: 0)
     // What is still to be done, in seconds of work; the first of them for a book at rest.
-    var (left, isRunning, heardAt, time) = (30.0, true, Double?.none, 0.0)
+    var (left, isRunning, heardAt, time) = (30.0, false, Double?.none, 0.0)
     while filling.isUnderWay, time < 100_000 {
       let pause = Double.random(in: 0.02...(numbers.next() % 4 == 0 ? 12 : 1), using: &numbers)
       time += pause
       if isRunning { left -= pause }
-      if left < 22, filling.isRestMissing { filling.learn(.atRest) }
+      if left < 22, isRunning, filling.isRestMissing { filling.learn(.atRest) }
       if left <= 0, isRunning {
         isRunning = false
         filling.learn(.over(areKept: true))
@@ -57,7 +74,8 @@ import Testing
       switch filling.follow(heardAt, at: time) {
       case .start:
         #expect(!isRunning)
-        #expect(heardAt.map { time - $0 >= DriverFilling.calm } ?? true)
+        #expect(filling.isRestMissing || heardAt.map { time - $0 >= DriverFilling.calm } ?? true)
+        #expect(time >= DriverFilling.patience)
         isRunning = true
       case .end:
         #expect(isRunning)

@@ -10,6 +10,7 @@ import RectoReadingRecords
 import RectoDecoderService
 import RectoGLDevice
 import RectoInkPainting
+import RectoPixelDrawing
 import RectoReaderCore
 import RectoSceneRendering
 import RectoShaderText
@@ -145,7 +146,7 @@ import Testing
     composed.receive(message)
     let name = try #require(composed.name(of: Self.page))
     let painted = try #require(composed.pixels(of: Self.page, atLeast: 256))
-    #expect(name != print && painted.pixels != printed.pixels)
+    #expect(name != print && painted.bytes != printed.bytes)
     #expect(painted.width == printed.width && painted.height == printed.height)
     // Neither its print, nor the same once more, is news.
     composed.receive(image)

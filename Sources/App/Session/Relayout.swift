@@ -7,6 +7,8 @@ public import RectoReaderCore
 public struct Relayout: Sendable {
   private var demanded: TextLayout?
   private var isAsked = false
+  /// The page that was meant when it was asked for.
+  private var asked: PageNumber?
   private var events: [Event] = []
   /// The pictures of new pages that have come.
   public private(set) var images: [PageImage] = []
@@ -23,11 +25,20 @@ public struct Relayout: Sendable {
   /// Notes the layout to have; of several wishes the last counts.
   public mutating func demand(_ layout: TextLayout) { demanded = layout }
 
-  /// The layout to ask for now, if there is one and none is under way.
-  public mutating func begin() -> TextLayout? {
+  /// The layout to ask for now, if there is one and none is under way; what the reader means now is kept in sight.
+  public mutating func begin(for reader: Reader) -> TextLayout? {
     guard !isAsked, let layout = demanded else { return nil }
-    (demanded, isAsked) = (nil, true)
+    (demanded, isAsked, asked) = (nil, true, reader.pages.first)
     return layout
+  }
+
+  /// The turns that a reader has made since the layout was asked for: they are made once more from the page that was kept.
+  /// None where pages are about to stand in other pairs.
+  private func turns(of reader: Reader) -> [Event] {
+    guard demanded == nil, let asked, let now = reader.pages.first, now != asked else { return [] }
+    let pages = abs(now.value - asked.value), each = max(reader.pages.count, 1)
+    let turn = Invocation(now > asked ? .nextPage : .previousPage, count: (pages + each - 1) / each)
+    return [.invocation(turn), .landed]
   }
 
   /// Takes what the reader is to hear of the new pages.
@@ -40,7 +51,7 @@ public struct Relayout: Sendable {
   public func next(of reader: Reader) -> Reader? {
     guard isLaidOut else { return nil }
     var next = reader
-    for event in events { _ = next.receive(event) }
+    for event in events + turns(of: reader) { _ = next.receive(event) }
     return next
   }
 
@@ -49,7 +60,7 @@ public struct Relayout: Sendable {
     guard let next = next(of: reader) else { return nil }
     let pages = Set(images.map(\.request.page))
     guard next.visiblePages.allSatisfy(pages.contains) else { return nil }
-    defer { (events, images, isAsked) = ([], [], false) }
-    return (events, images)
+    defer { (events, images, isAsked, asked) = ([], [], false, nil) }
+    return (events + turns(of: reader), images)
   }
 }

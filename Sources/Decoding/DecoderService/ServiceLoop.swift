@@ -177,8 +177,8 @@ final class ServiceLoop {
       places[index].isOpen = false
       (places[index].family, places[index].isFurnished) = (nil, false)
       places[index].hasSaidMissing = false
-      let yielding: CInt = yields ? 15 : index == background ? 5 : 0
-      if yielding > 0 { places[index].process?.yieldToOthers(by: yielding) }
+      // What shows the last pages goes before what draws the next ones.
+      places[index].process?.yieldToOthers(by: yields ? 15 : index == background ? 8 : 4)
       recordProcesses()
       return true
     } catch {

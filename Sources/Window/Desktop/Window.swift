@@ -86,6 +86,7 @@ import Glibc
       let reason = Window.lastError() ?? "the display offers no OpenGL 3.3"
       throw WindowError(description: "cannot open a window: \(reason)")
     }
+    madeSurface = nil
     unsafe glfwDestroyWindow(handle)
     unsafe handle = other
     unsafe glfwMakeContextCurrent(handle)
@@ -99,20 +100,6 @@ import Glibc
     return unsafe found.display.map {
       unsafe NativeWindow(display: $0, window: found.window, visual: found.visual)
     }
-  }
-
-  /// Shows a picture where no OpenGL is needed for it.
-  ///
-  /// - Parameters:
-  ///   - pixels: blue in the lowest byte of each, then green and red; rows from the top.
-  ///   - width: pixels across.
-  ///   - height: pixels down.
-  /// - Returns: false where the display takes no such picture.
-  public func show(_ pixels: [UInt32], width: Int, height: Int) -> Bool {
-    precondition(pixels.count == width * height, "a picture of \(width)×\(height)")
-    let found = unsafe onX11
-    guard unsafe found.display != nil else { return false }
-    return unsafe recto_x11_show(found, pixels, Int32(width), Int32(height)) == 0
   }
 
   /// Where frames can be stored that are as large as the window is now; nil where the display has no such thing.

@@ -1,3 +1,4 @@
+import Glibc
 import RectoCX11
 public import RectoGLDevice
 
@@ -5,6 +6,8 @@ public import RectoGLDevice
 @MainActor @safe public final class WindowSurface: FrameSurface {
   public let size: SIMD2<Int>
   private let surface: OpaquePointer
+  /// Whether the window shows what is stored, as far as it was shown by `show(_:)`.
+  private var isShown = false
 
   /// Makes one as large as a window; nil where the display has none.
   init?(of window: recto_x11_window, _ size: SIMD2<Int>) {
@@ -17,6 +20,33 @@ public import RectoGLDevice
   public func write(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     // Safe because the memory has four bytes for each of its pixels, and lives as long as this.
     if let pixels = unsafe recto_x11_surface_pixels(surface) { unsafe body(pixels) }
+  }
+
+  /// Stores a frame and shows it: those rows alone that are others than before, which the window shows still.
+  ///
+  /// - Parameters:
+  ///   - frame: as many pixels as this has, blue in the lowest byte of each, then green and red; rows from the top.
+  ///   - isLost: whether the window lost what it showed, or shows something else.
+  public func show(_ frame: [UInt32], isLost: Bool) {
+    precondition(frame.count == size.x * size.y, "a frame of \(size)")
+    let isWhole = isLost || !isShown
+    let count = size.x * 4
+    var changed: (first: Int, last: Int)?
+    unsafe write { pixels in
+      // Safe because both have four bytes for each of as many pixels.
+      unsafe frame.withUnsafeBytes { frame in
+        guard let frame = frame.baseAddress else { return }
+        for row in 0..<size.y {
+          let (to, from) = unsafe (pixels + row * count, frame + row * count)
+          guard unsafe isWhole || memcmp(to, from, count) != 0 else { continue }
+          unsafe memcpy(to, from, count)
+          changed = (changed?.first ?? row, row)
+        }
+      }
+    }
+    isShown = true
+    guard let changed else { return }
+    show((x: 0, y: changed.first, width: size.x, height: changed.last - changed.first + 1))
   }
 
   /// Shows what was stored in the window.

@@ -1,11 +1,12 @@
 public import RectoBookModel
 public import RectoGLDevice
 internal import PageGeometry
+public import RectoPixelDrawing
 public import RectoReaderCore
 
 /// Draws the words and controls over the book, and says what the pointer does to them.
 ///
-/// It uses the OpenGL context that is current when there is first something to draw, and must go
+/// It uses the OpenGL context that is current when there is first something to draw with it, and must go
 /// before that context goes. What is under the pointer is known by what was drawn last, so an event
 /// is answered at once, and one frame follows it.
 @MainActor public final class OverlayView {
@@ -93,13 +94,34 @@ public import RectoReaderCore
   public func draw(
     _ content: OverlayContent, width: Int, height: Int, at seconds: Double
   ) throws(DeviceError) {
+    guard let tools = try gather(content, width, height, at: seconds) else { return }
+    try tools.readyRenderer().draw(tools.shapes, width: width, height: height)
+    tools.textCache.trim()
+  }
+
+  /// The same over a frame that the processor draws, without OpenGL.
+  ///
+  /// - Throws: `DeviceError` where there is no memory for it.
+  public func draw(
+    _ content: OverlayContent, over frame: inout PixelFrame, at seconds: Double
+  ) throws(DeviceError) {
+    guard let tools = try gather(content, frame.width, frame.height, at: seconds) else { return }
+    tools.shapes.finish(over: &frame)
+    tools.textCache.trim()
+  }
+
+  /// Gathers the shapes of a content; nil where there is nothing to see.
+  private func gather(
+    _ content: OverlayContent, _ width: Int, _ height: Int, at seconds: Double
+  ) throws(DeviceError) -> OverlayTools? {
     precondition(width > 0 && height > 0, "a view has a size, got \(width)×\(height)")
     needsFrame = false
     self.width = Double(width)
     memory.begin(content)
+    defer { settle(at: seconds) }
     guard content != OverlayContent() else {
       record = nil
-      return settle(at: seconds)
+      return nil
     }
     let tools = try readyTools()
     tools.shapes.begin(width: width, height: height)
@@ -110,16 +132,16 @@ public import RectoReaderCore
         hovered: hovered, held: held, hasRested: tipTime.map { $0 <= seconds } ?? false))
     OverlayFrame(canvas: canvas, pages: PagePictures(pictures.thumbnails), looks: pictures.looks)
       .draw(content, &memory)
-    tools.renderer.draw(tools.shapes, width: width, height: height)
-    tools.textCache.trim()
     record = canvas.record
-    settle(at: seconds)
+    return tools
   }
 
   /// Makes what the first frame needs, in the context that the overlay will draw in: for an idle moment,
   /// so that the first frame is as quick as any. Nobody needs to call it.
   public func prepare() throws(DeviceError) {
-    let textCache = try readyTools().textCache
+    let tools = try readyTools()
+    _ = try tools.readyRenderer()
+    let textCache = tools.textCache
     for weight in [400, 600] {
       _ = textCache.line(
         of: TextStyle(pixels: LetterSize.plain * scale, weight: weight, ink: Ink(0)))

@@ -1,6 +1,7 @@
 import RectoBookModel
 import RectoDecoderService
 import RectoInkPainting
+import RectoPixelDrawing
 import RectoReaderCore
 
 /// The pictures of pages that frames are composed of: prints, or the same with what is marked on them once that is
@@ -74,23 +75,19 @@ struct ComposedPictures {
     return isSharpest || Double(name.width) >= width
   }
 
-  /// The smallest level of the picture of a page that is at least so many pixels across, or the largest: red in the lowest
-  /// byte of each pixel, then green, blue and alpha; nil where there is none.
-  func pixels(
-    of page: PageNumber, atLeast width: Int
-  ) -> (pixels: [UInt32], width: Int, height: Int)? {
-    guard let picture = painted[page]?.picture else {
-      return prints[page]?.pixels(atLeast: width)
-    }
-    let chain = picture.chain
+  /// The smallest level of the picture of a page that is at least so many pixels across, or the largest; nil where there is
+  /// none.
+  func pixels(of page: PageNumber, atLeast width: Int) -> PixelPrint? {
+    let painted = painted[page]?.picture
+    guard let chain = painted?.chain ?? prints[page]?.chain else { return nil }
     let level = chain.levels.lastIndex { $0.width >= width } ?? 0
     let size = chain.levels[level]
     let start = chain.offset(ofLevel: level)
-    let bytes = picture.bytes
-    let pixels = stride(from: start, to: start + 4 * size.width * size.height, by: 4).map { byte in
-      UInt32(bytes[byte]) | UInt32(bytes[byte + 1]) << 8 | UInt32(bytes[byte + 2]) << 16
-        | UInt32(bytes[byte + 3]) << 24
+    if let painted {
+      return PixelPrint(from: start, of: painted.bytes, width: size.width, height: size.height)
     }
-    return (pixels, size.width, size.height)
+    return prints[page].flatMap { image in
+      PixelPrint(lentFrom: start, width: size.width, height: size.height) { image.withBytes($0) }
+    }
   }
 }

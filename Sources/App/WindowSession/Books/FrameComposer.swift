@@ -2,27 +2,30 @@ import RectoBookModel
 import RectoDesktop
 import PageLayout
 import RectoDecoderService
+import RectoPixelDrawing
 import RectoReaderCore
 import RectoSceneRendering
+import RectoShaderText
 
-/// Shows what a reader sees of a book at rest without OpenGL, and a leaf that a hand holds: composed by the processor, put
-/// to the window as it is.
+/// Shows what a reader sees of a book without OpenGL, its leaves in the air and what lies over it: composed by the
+/// processor, put to the window as it is.
 struct FrameComposer {
   private let window: Window
-  private let lights: LightCache
+  private var light: ComposedLight
   private var pictures = ComposedPictures()
   /// What the window shows; nil where that is to be put to it anew.
   private var shown: Shown?
   /// Whether the window shows anything of it.
   private(set) var hasShown = false
+  /// How long the last frame took, in seconds; 0 before there was one.
+  private(set) var seconds = 0.0
   /// The pages that were told to be seen whole.
   private var seen: [PageNumber] = []
-  /// The light that was looked for last: who turns pages mostly sees the next ones in the place of these.
-  private var light: (name: LightName, pixels: [UInt32]?)?
-  /// What lies still below leaves in the air, as long as there are any.
-  private var beneath: (shown: Shown, frame: EarlyFrame)?
-  /// The pictures of those leaves.
-  private var prints: [PageNumber: (name: ComposedPictures.Name, print: EarlyFrame.Print)] = [:]
+  /// What lies still below leaves in the air and what lies over the book.
+  private var beneath: Beneath?
+  /// The last frame with leaves in the air, or anything over the book, whose memory the next one takes.
+  private var air = Self.none
+  private static let none = PixelFrame([0], width: 1, height: 1)
 
   /// What tells one picture from another.
   private struct Shown: Equatable {
@@ -35,6 +38,30 @@ struct FrameComposer {
     var leaves: [Leaf] = []
   }
 
+  /// A frame without leaves in the air.
+  private struct Beneath {
+    var shown: Shown
+    var light: LightName
+    /// The pictures that lie at its places.
+    var lying: [Lying]
+    /// How many sheets there are, with pictures and without.
+    var sheetCount: Int
+    var frame: EarlyFrame
+  }
+
+  /// A picture that lies at a place of a sheet.
+  private struct Lying: Equatable {
+    var page: PageNumber
+    var picture: ComposedPictures.Name?
+    var place: [Double]
+    var sheet: [Double]
+
+    /// Whether it lies on the same pixels as another one, as far as an eye sees.
+    func isInPlace(of other: Lying) -> Bool {
+      zip(sheet, other.sheet).allSatisfy { abs($0 - $1) < 0.5 }
+    }
+  }
+
   /// What became of a picture.
   enum Outcome {
     /// The window shows it already, or it is not to be seen yet.
@@ -45,8 +72,26 @@ struct FrameComposer {
     case isRefused
   }
 
+  /// What lies over the book.
+  struct Cover {
+    /// Whether it is other than what the window shows.
+    var isDue: Bool
+    /// Draws it over a frame.
+    var draw: (inout PixelFrame) -> Void
+  }
+
   /// Shows nothing yet.
-  init(_ window: Window, lights: LightCache) { (self.window, self.lights) = (window, lights) }
+  init(_ window: Window, lights: LightCache) {
+    (self.window, light) = (window, ComposedLight(lights))
+  }
+
+  /// Whether everything looks as the processor draws it: by the program's own shaders as they are set, and with leaves that
+  /// have corners.
+  static func knows(
+    _ settings: ParameterSettings, _ files: ShaderSnapshot, _ reader: Reader
+  ) -> Bool {
+    settings.isEmpty && files.frame.posts.isEmpty && reader.cornerRadius == 0
+  }
 
   /// Keeps a picture of a page, unless a finer one is there.
   mutating func receive(_ image: PageImage) { pictures.receive(image) }
@@ -56,6 +101,12 @@ struct FrameComposer {
 
   /// Lets go of the pictures of all other pages.
   mutating func keep(_ pages: Set<PageNumber>) { pictures.keep(pages) }
+
+  /// Lets go of all pictures: pages are others by now.
+  mutating func forgetPictures() {
+    (pictures, seen) = (ComposedPictures(), [])
+    (shown, beneath) = (nil, nil)
+  }
 
   /// Whether all that a reader sees has pictures.
   func isReady(for reader: Reader) -> Bool {
@@ -85,7 +136,7 @@ struct FrameComposer {
   /// Looks for the light of what a reader sees, as soon as its place is known.
   mutating func seekLight(for reader: Reader) {
     guard let scene = reader.sceneOnDesk else { return }
-    _ = light(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place), in: reader.view)
+    light.seek(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place), in: reader.view)
   }
 
   /// Shows what a reader sees, where the window does not show that already.
@@ -93,8 +144,10 @@ struct FrameComposer {
   /// - Parameters:
   ///   - reader: who sees it.
   ///   - isDeskDue: whether the desk alone is shown where pictures are missing.
+  ///   - cover: what lies over the book; nil where nothing does.
   /// - Returns: what became of it.
-  mutating func show(_ reader: Reader, isDeskDue: Bool) -> Outcome {
+  mutating func show(_ reader: Reader, isDeskDue: Bool, under cover: Cover? = nil) -> Outcome {
+    let start = monotonicSeconds()
     let isReady = isReady(for: reader)
     guard isReady || isDeskDue else { return .isNoNews }
     let scene = isReady ? reader.sceneOnDesk : nil
@@ -106,63 +159,75 @@ struct FrameComposer {
       now.places = places.map(\.place) + sheets
       now.leaves = scene?.leaves.filter { $0.isVisible && $0.isTurning } ?? []
     }
-    guard now != shown else { return .isNoNews }
+    guard now != shown || cover?.isDue == true else { return .isNoNews }
     var still = now
     still.leaves = []
-    var frame =
-      beneath.flatMap { $0.shown == still ? $0.frame : nil }
-      ?? composed(of: places, sheets: sheets, in: reader.view)
-    beneath = now.leaves.isEmpty ? nil : (still, frame)
-    takePrints(of: now.leaves)
-    if let scene, !now.leaves.isEmpty {
-      frame.fly(leavesOf: scene, prints: prints.mapValues(\.print))
+    if beneath?.shown != still {
+      compose(scene, still, of: places, sheets: sheets, for: reader)
     }
-    guard window.show(frame.pixels, width: frame.width, height: frame.height) else {
-      return .isRefused
+    guard let frame = beneath?.frame else { return .isNoNews }
+    let isBare = now.leaves.isEmpty && cover == nil
+    if !isBare {
+      air.become(frame.frame)
+      if let scene {
+        frame.fly(leavesOf: scene, prints: prints(of: now.leaves, for: reader), over: &air)
+      }
+      cover?.draw(&air)
     }
-    (shown, hasShown) = (now, true)
+    let picture = isBare ? frame.frame : air
+    let isShown = window.show(
+      picture.pixels, width: picture.width, height: picture.height, isLost: shown == nil)
+    guard isShown else { return .isRefused }
+    (shown, hasShown, seconds) = (now, true, monotonicSeconds() - start)
     return .isShown
   }
 
-  /// The desk and the pages that lie still, at places as `EarlyFrame` gives them.
-  private mutating func composed(
+  /// Composes the desk and the pages that lie still, at places as `EarlyFrame` gives them: what lay there before in the same
+  /// light is left as it is.
+  private mutating func compose(
+    _ scene: Scene?, _ shown: Shown,
     of places: [(page: PageNumber, place: [Double], sheet: [Double])], sheets: [[Double]],
-    in view: ViewSize
-  ) -> EarlyFrame {
-    let (width, height) = (Int(view.width), Int(view.height))
-    let light = light(on: places.map(\.place), in: view)
-    let desk =
-      light == nil ? lights.light(LightName(width: width, height: height, places: [])) : nil
-    var frame = EarlyFrame(width: width, height: height, light: light, desk: desk)
-    for sheet in sheets { frame.lay(sheetAt: sheet) }
-    for (page, place, sheet) in places {
+    for reader: Reader
+  ) {
+    let view = reader.view
+    let fallen = light.fallen(
+      on: places.map(\.place), at: scene.flatMap { EarlyFrame.spine(of: $0, in: view) },
+      isWhole: reader.zoom == 1, in: view)
+    let lying = places.map {
+      Lying(page: $0.page, picture: pictures.name(of: $0.page), place: $0.place, sheet: $0.sheet)
+    }
+    var drawn: [Lying]?
+    if let beneath, beneath.shown.view == view, beneath.light == fallen.name,
+      beneath.lying.count == lying.count, beneath.sheetCount == sheets.count,
+      zip(lying, beneath.lying).allSatisfy({ $0.isInPlace(of: $1) })
+    {
+      drawn = beneath.lying
+    } else {
+      var frame = EarlyFrame(
+        width: Int(view.width), height: Int(view.height), light: fallen.light, desk: fallen.desk)
+      for sheet in sheets { frame.lay(sheetAt: sheet) }
+      beneath = Beneath(
+        shown: shown, light: fallen.name, lying: [], sheetCount: sheets.count, frame: frame)
+    }
+    // In its place: a frame that is moved out and back is copied.
+    for (index, (page, place, sheet)) in places.enumerated() where drawn?[index] != lying[index] {
+      if drawn != nil { beneath?.frame.lay(sheetAt: sheet) }
       guard let picture = pictures.pixels(of: page, atLeast: Int(place[2] - place[0])) else {
         continue
       }
-      frame.draw(
-        picture.pixels, width: picture.width, height: picture.height, at: place, on: sheet)
+      beneath?.frame.draw(picture, at: place, on: sheet)
+      if let scene { beneath?.frame.shadeGutter(of: scene, on: sheet) }
     }
-    return frame
+    beneath?.shown = shown
+    beneath?.lying = lying
   }
 
-  /// Takes the pictures of leaves in the air, once for as long as they are the same.
-  private mutating func takePrints(of leaves: [Leaf]) {
+  /// The pictures of leaves in the air, as fine as they are seen where they lie.
+  private func prints(of leaves: [Leaf], for reader: Reader) -> [PageNumber: PixelPrint] {
+    let width = Int(reader.demands.first?.shownWidth ?? 0)
     let pages = Set(leaves.flatMap { [$0.up?.page, $0.down?.page].compactMap(\.self) })
-    prints = prints.filter { pages.contains($0.key) }
-    for page in pages {
-      guard let name = pictures.name(of: page), prints[page]?.name != name,
-        let picture = pictures.pixels(of: page, atLeast: name.width)
-      else { continue }
-      prints[page] = (
-        name,
-        EarlyFrame.Print(pixels: picture.pixels, width: picture.width, height: picture.height)
-      )
+    return pages.reduce(into: [:]) { prints, page in
+      prints[page] = pictures.pixels(of: page, atLeast: width)
     }
-  }
-
-  private mutating func light(on places: [[Double]], in view: ViewSize) -> [UInt32]? {
-    let name = LightName(width: Int(view.width), height: Int(view.height), places: places)
-    if light?.name != name { light = (name, lights.light(name)) }
-    return light?.pixels
   }
 }

@@ -1,11 +1,15 @@
 /// How far a driver has come with the programs that it keeps on disk, and whether a process may work on that now: a
 /// value that knows the time, and nothing of processes.
 ///
+/// A start is left alone: the first process waits for `patience` seconds, unless OpenGL has to draw before.
+///
 /// Law: what draws leaves in motion and the book at rest comes first, whatever a hand does; from then on no process is
 /// at work within `calm` seconds of anything that a hand did.
 nonisolated struct DriverFilling: Equatable {
   /// Seconds without an event after which it goes on with what nobody waits for.
   static let calm = 5.0
+  /// Seconds after the start in which nothing is done that asks the processor for long.
+  static let patience = 10.0
 
   /// Whether it does not have everything yet that a process gives it, or that is being found out.
   private(set) var isUnderWay = false
@@ -17,6 +21,8 @@ nonisolated struct DriverFilling: Equatable {
   private(set) var areKept = false
   /// Whether a process is at work.
   private(set) var isAtWork = false
+  /// When the first one begins; nil once one has.
+  private var beginsAt: Double?
 
   /// How far that is.
   enum Progress: Sendable {
@@ -38,17 +44,21 @@ nonisolated struct DriverFilling: Equatable {
     case start
   }
 
-  /// Begins: it is found out what is missing, and a process is started for that.
-  mutating func begin() {
-    (isUnderWay, isRestMissing, wereMissing, isAtWork) = (true, true, true, true)
+  /// Begins at a time: it is found out what is missing, and later a process is started for that.
+  mutating func begin(at time: Double) {
+    (isUnderWay, isRestMissing, wereMissing) = (true, true, true)
+    beginsAt = time + Self.patience
   }
+
+  /// OpenGL draws from a time on: what is missing is no longer waited for.
+  mutating func hurry(at time: Double) { beginsAt = beginsAt.map { min($0, time) } }
 
   /// Learns how far it is.
   mutating func learn(_ progress: Progress) {
     isRestMissing = false
     switch progress {
     case .atRest: return
-    case .wasDone: (isUnderWay, wereMissing, areKept) = (false, false, true)
+    case .wasDone: (isUnderWay, wereMissing, areKept, beginsAt) = (false, false, true, nil)
     case .halted: break
     case .over(let areKept): (isUnderWay, self.areKept) = (false, areKept)
     }
@@ -63,6 +73,11 @@ nonisolated struct DriverFilling: Equatable {
   /// - Returns: what is to be done; nil where all stays as it is. A process that is to end counts as one at work until
   ///   `learn` is told of it.
   mutating func follow(_ heardAt: Double?, at time: Double) -> Step? {
+    if let begins = beginsAt, isUnderWay {
+      guard time >= begins else { return nil }
+      (beginsAt, isAtWork) = (nil, true)
+      return .start
+    }
     guard isUnderWay, !isRestMissing else { return nil }
     let isCalm = heardAt.map { time >= $0 + Self.calm } ?? true
     if isAtWork { return isCalm ? nil : .end }
@@ -76,6 +91,7 @@ nonisolated struct DriverFilling: Equatable {
   /// - Parameter heardAt: as in `follow`.
   /// - Returns: when; nil where nothing waits for that.
   func goesOnAt(after heardAt: Double?) -> Double? {
-    isUnderWay && !isRestMissing && !isAtWork ? (heardAt ?? 0) + Self.calm : nil
+    guard isUnderWay else { return nil }
+    return beginsAt ?? (!isRestMissing && !isAtWork ? (heardAt ?? 0) + Self.calm : nil)
   }
 }

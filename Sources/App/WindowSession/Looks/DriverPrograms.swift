@@ -1,3 +1,4 @@
+import RectoDesktop
 import RectoDiskFiles
 import Dispatch
 import Foundation
@@ -72,7 +73,7 @@ final class DriverPrograms {
   ///   - report: called with how far that is, from any thread.
   func fill(on queue: DispatchQueue, report: @escaping @Sendable (DriverFilling.Progress) -> Void) {
     guard let note else { return }
-    filling.begin()
+    filling.begin(at: monotonicSeconds())
     let (key, filler) = (key, filler)
     let start: @Sendable () -> Void = {
       let process = Process()
@@ -102,7 +103,7 @@ final class DriverPrograms {
     }
     goOn = { queue.async(execute: start) }
     queue.async {
-      if (try? DiskFile.read(note, atMost: 4096)) == key { report(.wasDone) } else { start() }
+      if (try? DiskFile.read(note, atMost: 4096)) == key { report(.wasDone) }
     }
   }
 
@@ -114,8 +115,10 @@ final class DriverPrograms {
   /// - Parameters:
   ///   - heardAt: when anything was heard of last; nil where nothing was yet.
   ///   - time: now.
+  ///   - isDrawing: whether OpenGL draws, and what is missing is waited for.
   /// - Returns: whether it does not have everything yet.
-  func follow(_ heardAt: Double?, at time: Double) -> Bool {
+  func follow(_ heardAt: Double?, at time: Double, isDrawing: Bool) -> Bool {
+    if isDrawing { filling.hurry(at: time) }
     switch filling.follow(heardAt, at: time) {
     case .end: filler.end(isOver: false)
     case .start: goOn?()

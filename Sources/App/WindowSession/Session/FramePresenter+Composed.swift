@@ -1,4 +1,7 @@
 import PageLayout
+import RectoBookModel
+import RectoDesktop
+import RectoOverlay
 import RectoReaderCore
 import RectoSceneRendering
 import RectoSession
@@ -7,8 +10,8 @@ import RectoSession
 ///
 /// Where the processor draws, a driver that has nothing on disk takes half a second for the first frame of a book at
 /// rest, and as long for the first one of a leaf in the air: in the first seconds of the first start no key may
-/// wait for that. As long only a leaf that a hand holds is in the air; what is neither that nor a page that lies still is
-/// drawn by OpenGL at once, and then this is over.
+/// wait for that. Pages, leaves in the air and what lies over the book are composed; what else there may be is drawn by
+/// OpenGL at once, and then this is over.
 ///
 /// Once the driver has the programs they are fetched one by one, then the first frame is drawn unseen, some rows at a
 /// time, and pages are turned as before meanwhile. OpenGL takes over with a frame that is whole.
@@ -33,15 +36,25 @@ extension FramePresenter {
   /// - Returns: whether the window shows it, or what it showed before until there are pictures; else OpenGL draws
   ///   from now on.
   func compose(_ reader: Reader, at start: Double, log: FrameLog?) -> Bool {
-    let isSeen = reader.scenesToCome.arePagesAlone || reader.scenesToCome.areHeldLeavesAlone
-    guard isSeen, var composer else { return endComposing() }
+    guard reader.scenesToCome.areLeavesAlone, var composer else { return endComposing() }
+    (words, overlay.isNight) = (reader.overlay, reader.tone.paper.isDark)
+    var isCovered = true
+    let isDue = areWordsDue(at: start)
+    let cover =
+      words == OverlayContent() && !isDue
+      ? nil
+      : FrameComposer.Cover(isDue: isDue) { [overlay, words] frame in
+        isCovered = (try? overlay.draw(words, over: &frame, at: start)) != nil
+      }
     let (cause, inputTime) = (scheduler.cause, scheduler.inputTime)
     if scheduler.isExposed { composer.expose() }
     composer.keep(Set(reader.demands.map(\.page)))
     // The opening before stays until there is something to see of the next, but in a window of another size.
     let isDeskDue = scheduler.isExposed || cause == .resize
-    switch composer.show(reader, isDeskDue: isDeskDue) {
+    switch composer.show(reader, isDeskDue: isDeskDue, under: cover) {
     case .isShown:
+      guard isCovered else { return endComposing() }
+      presentedWords = words
       scheduler.presentDesk()
       if composer.isReady(for: reader) {
         log?.append(
@@ -64,7 +77,9 @@ extension FramePresenter {
 
   /// Whether OpenGL may draw the first frame of what a reader sees, to go on from there.
   func mayTakeOver(from reader: Reader, with programs: DriverPrograms) -> Bool {
-    reader.scenesToCome.arePagesAlone && !programs.filling.isRestMissing
+    // Pages that are seen larger want programs that come last.
+    reader.scenesToCome.arePagesAlone && (reader.zoom == 1 || programs.filling.areKept)
+      && !programs.filling.isRestMissing
       && preparesRestAt(programs) == nil
       && composer?.isReady(for: reader) == true
   }

@@ -28,7 +28,7 @@ final class FramePresenter: FrameStage {
   private(set) var clock = FrameClock()
   /// What lies over the book now.
   var words = OverlayContent()
-  private var presentedWords = OverlayContent()
+  var presentedWords = OverlayContent()
   /// Whether the renderer has programs to compile in idle moments.
   var mayPrepare = true
   /// Whether the driver is to have them on disk first: then they take a hundredth of the time.
@@ -307,6 +307,7 @@ final class FramePresenter: FrameStage {
   /// - Parameter shown: what the window goes on to show.
   func begin(after shown: ShownFrame? = nil) {
     painter.drop()
+    composer = nil
     scheduler.begin(after: shown)
   }
 

@@ -70,7 +70,7 @@ extension ReadingSession {
 
   /// All pictures of pages are of a book, or a layout, that is read no more.
   func forgetPictures() {
-    frames.composer = nil
+    frames.composer?.forgetPictures()
     pictures.forget()
     drawings.forgetPages()
     thumbnails.forget(for: overlay)

@@ -44,13 +44,17 @@ extension ReadingSession {
     for action in overlay.takeLayout() { send(.overlay(action)) }
   }
 
-  /// Shows pages that lie still without OpenGL, as long as a hand would have to wait for that.
-  ///
-  /// - Returns: whether that is so; if not, OpenGL draws from now on.
+  /// Shows pages without OpenGL, as long as a hand would have to wait for that; whether that is so: if not, OpenGL draws
+  /// from now on.
   private func showComposed(at start: Double) throws -> Bool {
     guard frames.composes(for: programs, isUsual: isUsuallyShaded) else { return false }
-    if reader.isMoving { send(reader.scenesToCome.motion(at: start)) }
+    if reader.isMoving {
+      send(reader.scenesToCome.motion(at: start, lasting: frames.composer?.seconds ?? 0))
+      frames.scheduler.expect(.animation)
+    }
     guard frames.compose(reader, at: start, log: options.log) else { return false }
+    wantThumbnails(overlay.visiblePictures)
+    for action in overlay.takeLayout() { send(.overlay(action)) }
     if frames.composer?.tellsPages(of: reader) == true { send(.rested) }
     if books.flow.sight.passes(reader, at: start, isBlank: pictures.isBlank), !pictures.isBusy,
       frames.mayTakeOver(from: reader, with: programs), let scene = currentScene(),

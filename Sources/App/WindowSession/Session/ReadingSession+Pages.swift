@@ -36,7 +36,6 @@ extension ReadingSession {
       frames.scheduler.expect(.page)
     case .page(let image):
       record(image)
-      frames.composer?.receive(image)
       pictures.show(image, with: drawings, for: reader)
     case .answered(let answer):
       // Where pages lie is their own affair; all else is told because somebody reads.
@@ -55,8 +54,9 @@ extension ReadingSession {
     }
   }
 
-  /// Records the size of a page, and where its print is.
+  /// Records the size of a page, and where its print is; keeps its picture to be composed of.
   private func record(_ image: PageImage) {
+    frames.composer?.receive(image)
     let page = image.request.page
     send(.measured(page, image.size), because: .page)
     guard image.problem == nil, image.request.pictured.isWhole, let box = ContentBox.find(in: image)
@@ -67,7 +67,7 @@ extension ReadingSession {
   /// Shows the pages of a new layout once there are pictures of all that is seen of it; until then
   /// the old ones stay.
   private func turnToNewLayout() {
-    if let kept = reader.placeToKeep, let layout = books.flow.relayout.begin() {
+    if let kept = reader.placeToKeep, let layout = books.flow.relayout.begin(for: reader) {
       books.book?.service.layOut(layout, keeping: kept)
     }
     guard let (events, images) = books.flow.takeLayout(for: reader) else { return }

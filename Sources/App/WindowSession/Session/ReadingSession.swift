@@ -119,7 +119,8 @@ package final class ReadingSession {
     let early = book.flatMap { $0.isDrawnOn ? nil : $0 }.map { book in
       EarlyDisplay(
         service: book.service, hearing: said, window: window, reader: reader, lights: lights,
-        log: options.log, isUsual: Self.isUsual(options.look.shading.settings, files, reader))
+        log: options.log, isUsual: FrameComposer.knows(options.look.shading.settings, files, reader)
+      )
     }
     early?.waitForPages()
     do {
@@ -166,13 +167,7 @@ package final class ReadingSession {
   /// Whether everything looks as light that was kept, and as the processor draws it.
   var isUsuallyShaded: Bool {
     light.shaders == looks.shaders.used.digest
-      && Self.isUsual(reader.shading.settings, looks.shaders.used, reader)
-  }
-
-  private static func isUsual(
-    _ settings: ParameterSettings, _ files: ShaderSnapshot, _ reader: Reader
-  ) -> Bool {
-    settings.isEmpty && files.frame.posts.isEmpty && reader.cornerRadius == 0
+      && FrameComposer.knows(reader.shading.settings, looks.shaders.used, reader)
   }
 
   /// Seconds that the window waits for the disk of the first book, which is usually known in one of a hundred.

@@ -24,36 +24,39 @@ public struct ScenesToCome {
       && !reader.isShelfInSight && !reader.book.inView.fold.isFolded
   }
 
-  /// Whether nothing is seen but pages that lie still, as large as they fit and as everybody sees them: no bar, nothing
+  /// Whether nothing is seen but pages that lie still, as everybody sees them: no bar, nothing
   /// that stands out, no ink but that of marks, which are painted into the pictures of pages. Who knows no shaders can
   /// show that. How far work has come can be told later.
   public var arePagesAlone: Bool {
-    isBookAlone && !reader.isMoving && !reader.isInMotion
+    var words = reader.overlay
+    words.progress = []
+    return isBookAlone && words == OverlayContent() && !reader.isMoving && !reader.isInMotion
       && reader.sceneOnDesk?.leaves
         .contains { $0.isVisible && $0.isTurning } != true
   }
 
-  /// The same, but that a hand holds a leaf of paper in the air.
-  public var areHeldLeavesAlone: Bool {
-    isBookAlone && reader.turning.heldLeaf != nil && reader.fade == nil
-      && reader.sceneOnDesk?.leaves.contains { $0.isVisible && ($0.isSliding || $0.opacity < 1) }
+  /// The same, but that there may be leaves of paper in the air, and anything over the book.
+  public var areLeavesAlone: Bool {
+    // Ink and looks are OpenGL's.
+    let words = reader.overlay
+    return isBookAlone && reader.fade == nil && words.tray == nil && words.lasso == nil
+      && words.ruler.isEmpty && words.lookPanel == nil && words.split == nil
+      && reader.sceneOnDesk?.leaves.contains { $0.isVisible && $0.isSliding }
         != true
   }
 
-  /// How what moves goes on for who knows no shaders: a leaf follows the hand that holds it, all else is where it goes
-  /// at once.
+  /// How what moves goes on for who knows no shaders: leaves of paper as everywhere, all else is where it goes at once.
   ///
-  /// - Parameter time: now.
+  /// - Parameters:
+  ///   - time: now.
+  ///   - seconds: what a frame takes.
   /// - Returns: the event that tells a reader so.
-  public func motion(at time: Double) -> Event {
-    reader.turning.heldLeaf == nil ? .landed : .tick(time: time, lasting: 0)
+  public func motion(at time: Double, lasting seconds: Double) -> Event {
+    areLeavesAlone ? .tick(time: time, lasting: seconds) : .landed
   }
 
   private var isBookAlone: Bool {
-    var words = reader.overlay
-    words.progress = []
-    return arePlain && reader.question == nil && reader.zoom == 1
-      && words == OverlayContent() && reader.highlights.isEmpty
+    arePlain && reader.question == nil && reader.highlights.isEmpty
       && reader.comparison == nil && reader.instruments == Instruments()
       && reader.visiblePages.allSatisfy { !reader.drawn.isDrawnOn($0) }
   }

@@ -1,6 +1,7 @@
 public import RectoBookModel
 internal import PageGeometry
 public import PageLayout
+public import RectoPixelDrawing
 
 /// A frame of a book at rest that the processor composes, for the moment before OpenGL is ready.
 ///
@@ -8,23 +9,21 @@ public import PageLayout
 /// of an earlier frame where one is at hand. Law: with the light of the same scene it equals the
 /// frame that `SceneRenderer` draws but for filtering (tested).
 nonisolated public struct EarlyFrame: Sendable {
-  /// Pixels across and down, at least 1.
-  public let width: Int, height: Int
-  /// Blue in the lowest byte of each, then green and red; rows from the top.
-  public internal(set) var pixels: [UInt32]
+  /// Its pixels.
+  public var frame: PixelFrame
   /// The light of the scene where it is known: else pages are as bright as they are.
   let light: [UInt32]?
 
   /// The desk as it is on the whole, where nothing else is known of it.
   private static let plain: UInt32 = 0x48392D
-  /// A sheet of paper on it.
+  /// A sheet of paper on it: blue in the lowest byte.
   static let paper: UInt32 = 0xF6F5F0
 
   /// Begins with the light of a scene: what it looks like with white pages; or with the light of
   /// the empty desk, or with an even one. Light of another size is not used.
   public init(width: Int, height: Int, light: [UInt32]?, desk: [UInt32]?) {
-    (self.width, self.height) = (width, height)
     let count = width * height
+    let pixels: [UInt32]
     if let light, light.count == count {
       (pixels, self.light) = (light.map { $0 & 0xFF_FFFF }, light)
     } else if let desk, desk.count == count {
@@ -32,6 +31,7 @@ nonisolated public struct EarlyFrame: Sendable {
     } else {
       (pixels, self.light) = ([UInt32](repeating: Self.plain, count: count), nil)
     }
+    frame = PixelFrame(pixels, width: width, height: height)
   }
 
   /// The light of a place, from its colour where pages are white: that is as light as bytes are at most.
@@ -92,92 +92,77 @@ nonisolated public struct EarlyFrame: Sendable {
     ]
   }
 
-  /// Lays a blank sheet at a place as `sheets` gives it; the light of a scene shows its own.
-  public mutating func lay(sheetAt place: [Double]) {
-    guard light == nil else { return }
-    let columns = Self.span(place[0], place[2], within: width)
-    for row in Self.span(place[1], place[3], within: height) {
-      for column in columns { pixels[row * width + column] = Self.paper }
+  /// The spine of a book that lies flat, in pixels.
+  public struct Spine: Equatable, Sendable {
+    /// How far it is from the left, and where it begins and ends.
+    public var x: Double, top: Double, bottom: Double
+
+    /// Where all of a view goes when a book that was seen there comes to be seen so that its spine is another one.
+    public func place(of view: ViewSize, goingTo other: Spine) -> [Double] {
+      let scale = bottom > top ? (other.bottom - other.top) / (bottom - top) : 1
+      let (left, above) = (other.x - x * scale, other.top - top * scale)
+      return [left, above, left + view.width * scale, above + view.height * scale]
     }
+  }
+
+  /// The spine of a scene's first flat leaf; nil where there is none.
+  public static func spine(of scene: Scene, in view: ViewSize) -> Spine? {
+    guard let leaf = scene.leaves.first(where: { $0.isVisible && !$0.isTurning }) else {
+      return nil
+    }
+    let sheet = place(of: leaf, of: scene, in: view)
+    let x = scene.camera.project(leaf.seenPlace(leaf.rectangle.min), into: view).x
+    return Spine(x: x, top: sheet[1], bottom: sheet[3])
+  }
+
+  /// How much darker paper is at the spine that is turned away from the lamp, and how far from there it is darker, in
+  /// heights of the page.
+  private static let gutter = (shade: 0.11, width: 0.09)
+
+  /// Shades pages that lie still where they go down to the spine, away from the lamp; the light of a scene shows that
+  /// already.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - sheet: where the page lies that is shaded, as `sheets` gives it.
+  @MainActor public mutating func shadeGutter(of scene: Scene, on sheet: [Double]) {
+    guard light == nil else { return }
+    let view = ViewSize(width: Double(frame.width), height: Double(frame.height))
+    for leaf in scene.leaves where leaf.isVisible && !leaf.isTurning {
+      guard Self.place(of: leaf, of: scene, in: view) == sheet else { continue }
+      let lamp = LightRig.desk(side: scene.lampSide ?? (leaf.isMirrored ? -1 : 1)).direction
+      let (near, far) = (leaf.rectangle.min, leaf.rectangle.max)
+      let (spine, outer) = (
+        scene.camera.project(leaf.seenPlace(near), into: view),
+        scene.camera.project(leaf.seenPlace(far), into: view)
+      )
+      guard (outer.x - spine.x) * lamp.x > 0 else { continue }
+      let height = abs(outer.y - spine.y)
+      let width = min(abs(outer.x - spine.x), Self.gutter.width * height)
+      let step = (outer.x > spine.x ? width : -width) / 6
+      let triangles = (0..<6).flatMap { index -> [PixelFrame.Triangle] in
+        func corner(_ number: Int, _ y: Double) -> PixelFrame.Corner {
+          let rest = 1 - Double(number) / 6
+          return PixelFrame.Corner(
+            at: SIMD2(spine.x + step * Double(number), y),
+            light: 1 - Self.gutter.shade * rest * rest)
+        }
+        let (a, b) = (corner(index, spine.y), corner(index + 1, spine.y))
+        let (c, d) = (corner(index, outer.y), corner(index + 1, outer.y))
+        return [PixelFrame.Triangle(a, b, c), PixelFrame.Triangle(b, c, d)]
+      }
+      frame.shade(by: triangles)
+    }
+  }
+
+  /// Lays a blank sheet at a place as `sheets` gives it, whatever lay there; the light of a scene shows its own.
+  public mutating func lay(sheetAt place: [Double]) {
+    if let light { frame.restore(place, from: light) } else { frame.fill(place, Self.paper) }
   }
 
   /// Draws a picture at a place on a sheet as `places` gives them: each pixel from the four nearest ones,
   /// under the light that lies there; nothing beside the sheet.
-  ///
-  /// `picture` holds red in the lowest byte of each pixel, then green and blue, rows from the top.
-  public mutating func draw(
-    _ picture: [UInt32], width pictureWidth: Int, height pictureHeight: Int, at place: [Double],
-    on sheet: [Double]
-  ) {
-    let (left, top, right, bottom) = (place[0], place[1], place[2], place[3])
-    let columns = Self.span(max(left, sheet[0]), min(right, sheet[2]), within: width)
-    let rows = Self.span(max(top, sheet[1]), min(bottom, sheet[3]), within: height)
-    guard !columns.isEmpty, !rows.isEmpty else { return }
-    let across = columns.map {
-      Tap((Double($0) + 0.5 - left) / (right - left), of: pictureWidth, step: 1)
-    }
-    for row in rows {
-      let down = Tap(
-        (Double(row) + 0.5 - top) / (bottom - top), of: pictureHeight, step: pictureWidth)
-      var target = row * width + columns.lowerBound
-      for tap in across {
-        let upper = Self.mix(
-          picture[down.first &+ tap.first], picture[down.first &+ tap.second], tap.weight)
-        let lower = Self.mix(
-          picture[down.second &+ tap.first], picture[down.second &+ tap.second], tap.weight)
-        let pixel = Self.swapped(Self.mix(upper, lower, down.weight))
-        pixels[target] = light.map { Self.lit(pixel, by: $0[target]) } ?? pixel
-        target &+= 1
-      }
-    }
-  }
-
-  /// Two pixels mixed, `weight` 256ths of the second; two of the channels at a time.
-  static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
-    let rest = 256 &- weight
-    let outer = (a & 0xFF_00FF) &* rest &+ (b & 0xFF_00FF) &* weight &+ 0x80_0080
-    let inner = (a & 0xFF00) &* rest &+ (b & 0xFF00) &* weight &+ 0x8000
-    return outer &>> 8 & 0xFF_00FF | inner &>> 8 & 0xFF00
-  }
-
-  static func swapped(_ pixel: UInt32) -> UInt32 {
-    pixel &>> 16 & 0xFF | pixel & 0xFF00 | (pixel & 0xFF) &<< 16
-  }
-
-  /// A pixel under light: their product, channel by channel. Light would be multiplied before it
-  /// is encoded; as the encoding is almost a power, that comes to the same.
-  static func lit(_ pixel: UInt32, by light: UInt32) -> UInt32 {
-    let more = light &>> 24
-    func product(_ shift: UInt32) -> UInt32 {
-      let (channel, share) = (pixel &>> shift & 0xFF, light &>> shift & 0xFF)
-      let value = channel &* share &+ 127
-      let under = (value &+ (value &>> 8)) &>> 8
-      let lit = share == 255 ? min(under &+ (channel &* more &+ 127) &>> 8, 255) : under
-      return lit &<< shift
-    }
-    return product(0) | product(8) | product(16)
-  }
-
-  /// The whole pixels whose middle lies between two places.
-  static func span(_ low: Double, _ high: Double, within count: Int) -> Range<Int> {
-    guard high > low else { return 0..<0 }
-    let first = min(max(0, Int((low - 0.5).rounded(.up))), count)
-    let end = min(max(first, Int((high - 0.5).rounded(.up))), count)
-    return first..<end
-  }
-
-  /// Two neighbours among `count` and how much the second counts, of 256.
-  private struct Tap {
-    let first: Int
-    let second: Int
-    let weight: UInt32
-
-    init(_ fraction: Double, of count: Int, step: Int) {
-      let place = min(max(0, fraction * Double(count) - 0.5), Double(count - 1))
-      let index = Int(place)
-      first = index * step
-      second = min(index + 1, count - 1) * step
-      weight = UInt32((place - Double(index)) * 256)
-    }
+  public mutating func draw(_ print: PixelPrint, at place: [Double], on sheet: [Double]) {
+    frame.draw(print, at: place, on: sheet, under: light)
   }
 }

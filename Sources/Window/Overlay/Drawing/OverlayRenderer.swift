@@ -35,7 +35,7 @@ internal import RectoGLDevice
         let bottom = min(height, Int(clip.bottom.rounded(.up)))
         guard right > left, bottom > top else { return }
         limitDrawing(to: (x: left, y: height - bottom, width: right - left, height: bottom - top))
-        picture.texture.bind(unit: 0)
+        picture.bind(unit: 0)
         triangles.draw(first: first, count: count, baseVertex: baseVertex)
       })
     limitDrawing(to: nil)

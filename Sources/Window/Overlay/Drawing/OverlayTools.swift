@@ -4,9 +4,9 @@ internal import RectoGLDevice
 @MainActor final class OverlayTools {
   let shapes: Shapes
   let textCache: TextCache
-  let renderer: OverlayRenderer
   let shadow: SheetShadow
   let icons = IconPictures()
+  private var made: OverlayRenderer?
 
   /// Makes them for a scale and a typeface.
   init(scale: Double, family: String?, hasFonts: Bool) throws(DeviceError) {
@@ -15,9 +15,16 @@ internal import RectoGLDevice
     }
     self.shapes = shapes
     textCache = TextCache(shapes: shapes, family: family, hasFonts: hasFonts)
-    renderer = try OverlayRenderer()
     shadow = SheetShadow(Metrics(scale: scale))
   }
 
   isolated deinit {}
+
+  /// What draws with OpenGL, made in the context that is current where it is not yet.
+  func readyRenderer() throws(DeviceError) -> OverlayRenderer {
+    if let made { return made }
+    let renderer = try OverlayRenderer()
+    made = renderer
+    return renderer
+  }
 }

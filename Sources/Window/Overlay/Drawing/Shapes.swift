@@ -1,5 +1,6 @@
 internal import RectoCImGui
 internal import RectoGLDevice
+internal import RectoPixelDrawing
 internal import PageGeometry
 
 nonisolated extension OverlayBox {
@@ -61,9 +62,7 @@ nonisolated extension OverlayBox {
       RawSpan(
         _unsafeStart: vertices, byteCount: Int(result.vertex_count) * TriangleBuffer.vertexBytes),
       RawSpan(_unsafeStart: indices, byteCount: Int(result.index_count) * 2))
-    for index in 0..<(unsafe result.draw_count) {
-      let call = unsafe recto_shapes_draw_at(list, index)
-      guard call.count > 0, textures.indices.contains(Int(call.texture)) else { continue }
+    for call in unsafe calls(result.draw_count) {
       let clip = OverlayBox(
         left: Double(call.clip.left), top: Double(call.clip.top), right: Double(call.clip.right),
         bottom: Double(call.clip.bottom))
@@ -71,6 +70,31 @@ nonisolated extension OverlayBox {
         textures[Int(call.texture)], clip, Int(call.first_index), Int(call.count),
         Int(call.base_vertex))
     }
+  }
+
+  /// Ends the frame and draws it by the processor; pictures that are textures by now are left out.
+  func finish(over frame: inout PixelFrame) {
+    let result = unsafe recto_shapes_finish(list)
+    guard let vertices = unsafe result.vertices, let indices = unsafe result.indices else { return }
+    let parts = unsafe calls(result.draw_count).compactMap { call in
+      textures[Int(call.texture)].print.map { print in
+        PixelFrame.Shapes(
+          print,
+          clip: [call.clip.left, call.clip.top, call.clip.right, call.clip.bottom].map(Double.init),
+          first: Int(call.first_index), count: Int(call.count), baseVertex: Int(call.base_vertex))
+      }
+    }
+    // Safe because both live until the next frame begins, and spans end with the call.
+    unsafe frame.blend(
+      parts,
+      vertices: RawSpan(
+        _unsafeStart: vertices, byteCount: Int(result.vertex_count) * PixelFrame.vertexBytes),
+      indices: RawSpan(_unsafeStart: indices, byteCount: Int(result.index_count) * 2))
+  }
+
+  private func calls(_ count: Int32) -> [recto_shapes_draw] {
+    (0..<count).map { unsafe recto_shapes_draw_at(list, $0) }
+      .filter { $0.count > 0 && textures.indices.contains(Int($0.texture)) }
   }
 
   // MARK: Shapes

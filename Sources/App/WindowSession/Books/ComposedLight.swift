@@ -1,0 +1,85 @@
+import PageLayout
+import RectoPixelDrawing
+import RectoSceneRendering
+
+/// The light that composed frames lie under: that of earlier runs where it is known, else a desk that stands in for it; the
+/// same larger or smaller while a hand looks closer.
+struct ComposedLight {
+  private let lights: LightCache
+  private let desk = DeskPicture()
+  /// The light that was looked for last: who turns pages mostly sees the next ones in the place of these.
+  private var found: (name: LightName, light: [UInt32]?)?
+  /// The desk that stands in.
+  private var emptyDesk: (view: ViewSize, pixels: [UInt32]?)?
+  /// What lay on the desk when all of it was seen last.
+  private var whole: (spine: EarlyFrame.Spine, name: LightName)?
+
+  /// Light on a scene, as `EarlyFrame` takes it.
+  struct Fallen {
+    var light: [UInt32]?
+    var desk: [UInt32]?
+    /// What it was known by.
+    var name: LightName
+  }
+
+  /// No light was looked for yet.
+  init(_ lights: LightCache) { self.lights = lights }
+
+  /// Looks for light, so that it is at hand.
+  mutating func seek(on places: [[Double]], in view: ViewSize) {
+    _ = light(LightName(width: Int(view.width), height: Int(view.height), places: places))
+  }
+
+  /// The light on pages.
+  ///
+  /// - Parameters:
+  ///   - places: where they lie.
+  ///   - spine: the spine of the book; nil where there is none.
+  ///   - isWhole: whether the book is seen as large as it fits.
+  ///   - view: the window.
+  /// - Returns: it.
+  mutating func fallen(
+    on places: [[Double]], at spine: EarlyFrame.Spine?, isWhole: Bool, in view: ViewSize
+  ) -> Fallen {
+    let name = LightName(width: Int(view.width), height: Int(view.height), places: places)
+    if isWhole || spine == nil {
+      whole = spine.map { ($0, name) }
+      let light = light(name)
+      return Fallen(light: light, desk: light == nil ? desk(in: view) : nil, name: name)
+    }
+    guard let spine, let whole, whole.name.width == name.width, whole.name.height == name.height
+    else { return Fallen(light: nil, desk: desk(in: view), name: name) }
+    let place = whole.spine.place(of: view, goingTo: spine)
+    let light = light(whole.name)
+    return Fallen(
+      light: light.map { Self.moved($0, to: place, in: view) },
+      desk: light == nil ? desk(in: view).map { Self.moved($0, to: place, in: view) } : nil,
+      name: name)
+  }
+
+  private mutating func light(_ name: LightName) -> [UInt32]? {
+    if found?.name != name { found = (name, lights.light(name)) }
+    return found?.light
+  }
+
+  private mutating func desk(in view: ViewSize) -> [UInt32]? {
+    if let emptyDesk, emptyDesk.view == view { return emptyDesk.pixels }
+    let (width, height) = (Int(view.width), Int(view.height))
+    let pixels =
+      lights.light(LightName(width: width, height: height, places: []))
+      ?? desk.pixels(width: width, height: height)
+    emptyDesk = (view, pixels)
+    return pixels
+  }
+
+  /// A frame of a view, drawn at a place of it.
+  private static func moved(_ pixels: [UInt32], to place: [Double], in view: ViewSize) -> [UInt32] {
+    let (width, height) = (Int(view.width), Int(view.height))
+    guard let print = PixelPrint(pixels, width: width, height: height, isFrame: true) else {
+      return pixels
+    }
+    var frame = PixelFrame(pixels, width: width, height: height)
+    frame.draw(print, at: place, on: [0, 0, view.width, view.height], under: nil)
+    return frame.pixels
+  }
+}
