@@ -116,6 +116,16 @@ extension Flow {
     if zip(anchors, anchors.dropFirst()).contains(where: { $0.offset > $1.offset }) {
       faults.append("anchors fall")
     }
+    for (number, box) in inlineBoxes.enumerated() {
+      let around = blocks.first { $0.text.upperBound > box.text.lowerBound }?.text ?? 0..<0
+      if box.text.isEmpty || box.text.clamped(to: around) != box.text {
+        faults.append("box \(number) in no block")
+      }
+      if number > 0, inlineBoxes[number - 1].text.lowerBound > box.text.lowerBound {
+        faults.append("box \(number) too late")
+      }
+      if !faces.indices.contains(box.face) { faults.append("no face of box \(number)") }
+    }
     if let last = anchors.last, last.offset > text.count { faults.append("anchor beyond the text") }
     if zip(links, links.dropFirst()).contains(where: { $0.text.upperBound > $1.text.lowerBound }) {
       faults.append("links overlap")

@@ -133,9 +133,8 @@ import Testing
   func inheritance() {
     #expect(Self.style("font-weight: bolder", around: "font-weight: 700").letters.weight == 900)
     #expect(Self.style("font-weight: lighter").letters.weight == 100)
-    #expect(
-      Self.style("text-decoration: none", around: "text-decoration: underline").letters.isUnderlined
-    )
+    let style = Self.style("text-decoration: none", around: "text-decoration: underline")
+    #expect(style.decoration.ofBlocks.map(\.place) == [.under])
     #expect(Self.style("font-size: 20pt", around: "line-height: 1.5").lines.ratio(size: 20) == 1.5)
     #expect(
       Self.style("font-size: 24pt", around: "line-height: 150%").lines.ratio(size: 24) == 0.75)

@@ -53,7 +53,6 @@ import Testing
       flow.faces[index].letterSpacing = random.flag() ? length() : 0
       flow.faces[index].wordSpacing = random.flag() ? length() : 0
       flow.faces[index].rise = random.flag() ? length() : 0
-      flow.faces[index].isUnderlined = random.flag()
     }
     for _ in 0..<random.whole(0...4) {
       let border = FlowBorder(
@@ -65,6 +64,18 @@ import Testing
           inset: (length(), length())))
       flow.links.append(FlowLink(text: range(), target: ""))
     }
+    for _ in 0..<random.whole(0...9) {
+      var box = FlowInlineBox(text: range(), face: random.whole(-1...3))
+      let border = FlowBorder(width: length(), color: .black, stroke: .dashed)
+      box.border = FlowSides(all: random.flag() ? border : nil)
+      (box.padding, box.lead, box.trail) = ((length(), length()), length(), length())
+      var line = FlowDecoration(random.flag() ? .below : .above, color: .black)
+      line.stroke = random.flag() ? .wavy : .double
+      (line.thickness, line.gap) = (length(), .length(length()))
+      (box.decorations, box.isApart) = ([line], random.flag())
+      flow.inlineBoxes.append(box)
+    }
+    flow.inlineBoxes.sort { $0.text.lowerBound < $1.text.lowerBound }
     for index in flow.blocks.indices { flow.blocks[index].frame = random.whole(-1...5) }
     let margins = FlowSides(top: length(), right: length(), bottom: length(), left: length())
     var wishes = FlowMaker.wishes(200, 300)

@@ -209,9 +209,11 @@ import Testing
     var maker = FlowMaker()
     var raised = maker.flow.faces[0]
     (raised.size, raised.rise) = (7 * .point, 3 * .point)
-    raised.isUnderlined = true
-    raised.background = FlowColor(red: 255, green: 255, blue: 0)
     maker.flow.faces.append(raised)
+    var box = FlowInlineBox(text: 5..<7, face: 1)
+    box.background = FlowColor(red: 255, green: 255, blue: 0)
+    box.decorations = [FlowDecoration(.below, color: .black)]
+    maker.flow.inlineBoxes = [box]
     maker.add("note 12 here")
     maker.flow.blocks[0].content = .text([
       FlowSpan(text: 0..<5, face: 0), FlowSpan(text: 5..<7, face: 1),

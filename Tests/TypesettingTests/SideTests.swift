@@ -12,15 +12,15 @@ import Testing
     isRightToLeft: Bool = false, _ change: (inout FlowSpan) -> Void
   ) -> DisplayList {
     var maker = FlowMaker()
-    var other = maker.flow.faces[0]
-    other.background = .black
-    other.isUnderlined = true
-    maker.flow.faces.append(other)
+    var box = FlowInlineBox(text: 0..<0, face: 0)
+    box.background = .black
+    box.decorations = [FlowDecoration(.below, color: .black)]
     maker.add(text) { block in
       let (start, end) = (block.text.lowerBound, block.text.upperBound)
       let middle = start + text.utf8.count * 3 / 8..<start + text.utf8.count * 5 / 8
-      var span = FlowSpan(text: middle, face: 1)
+      var span = FlowSpan(text: middle, face: 0)
       change(&span)
+      (box.text, box.lead, box.trail) = (middle, span.before.margin, span.after.margin)
       block.content = .text(
         [
           FlowSpan(text: start..<middle.lowerBound, face: 0), span,
@@ -29,6 +29,7 @@ import Testing
       block.paragraph.alignment = alignment
       block.paragraph.isRightToLeft = isRightToLeft
     }
+    maker.flow.inlineBoxes = [box]
     return maker.chapter(200, 240).display(0)
   }
 

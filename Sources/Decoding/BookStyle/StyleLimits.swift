@@ -35,6 +35,8 @@ public struct StyleLimits: Sendable {
   public var links = 200_000
   /// Parts of a chapter's lines whose direction is said.
   public var turns = 200_000
+  /// Elements within the lines of a chapter of which more is seen than letters, counted in each paragraph.
+  public var inlineBoxes = 200_000
   /// Readings beside the text of a chapter.
   public var readings = 200_000
   /// Bytes of what a reading stands beside; it may be twice as long itself.

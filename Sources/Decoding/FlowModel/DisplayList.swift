@@ -27,6 +27,7 @@ public enum DisplayItem: Equatable, Sendable {
   /// Letters of one font in one size and colour. `stretch` is how much wider than drawn each of them is, in thousandths.
   case glyphs(font: Int, size: FlowLength, stretch: Int, color: FlowColor, [DisplayGlyph])
   case fill(DisplayBox, FlowColor)
+  case line(DisplayLine, FlowColor)
   /// A picture of `Flow.pictures`, as large as the box.
   case picture(Int, DisplayBox)
 }

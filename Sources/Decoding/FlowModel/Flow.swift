@@ -51,6 +51,8 @@ public struct Flow: Equatable, Sendable {
   public var links: [FlowLink] = []
   /// Small letters that say how the text beside them is read, in order, none beside what another stands beside.
   public var readings: [FlowReading] = []
+  /// What is seen of elements within lines beside their letters: in the order in which they begin, each before those in it.
+  public var inlineBoxes: [FlowInlineBox] = []
   /// How the lines run.
   public var writing = WritingMode.horizontal
   /// Whether most of its letters stand in squares, so that lines hold a whole number of them.

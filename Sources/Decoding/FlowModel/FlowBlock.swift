@@ -222,10 +222,6 @@ public struct FlowFace: Hashable, Sendable {
   public var isItalic = false
   public var size: FlowLength = 11 * .point
   public var color = FlowColor.black
-  /// What lies behind the letters of a span, if anything.
-  public var background: FlowColor?
-  public var isUnderlined = false
-  public var isStruck = false
   /// How far the baseline is raised; negative lowers it.
   public var rise: FlowLength = 0
   /// Where it stands beside letters of the size `around`, before `rise` counts.

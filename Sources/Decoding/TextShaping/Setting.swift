@@ -23,11 +23,11 @@ enum Stand: Hashable {
 }
 
 extension FaceMetrics {
-  /// The same for letters that stand with the middles of their squares on the baseline. Lines along them lie to their right.
+  /// The same for letters that stand with the middles of their squares on the baseline.
   fileprivate var aroundMiddle: FaceMetrics {
     var metrics = self
     (metrics.ascent, metrics.descent, metrics.xHeight) = (32_768, 32_768, 0)
-    metrics.underline = 36_045
+    (metrics.underline, metrics.overline) = (-36_045, 36_045)
     return metrics
   }
 

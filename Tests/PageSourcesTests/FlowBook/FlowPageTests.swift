@@ -170,6 +170,37 @@ import Testing
     #expect(mixed[0] == 255 && (120...135).contains(mixed[1]))
   }
 
+  @Test("dots, dashes and waves are drawn from one end of a line to the other, down a page too")
+  func lines() throws {
+    func line(_ pattern: DisplayLine.Pattern, down: Bool = false) throws -> Bitmap {
+      let line = DisplayLine(
+        from: (10 * .point, 10 * .point),
+        to: down ? (10 * .point, 36 * .point) : (36 * .point, 10 * .point),
+        thickness: 2 * .point, pattern)
+      return try draw([.line(line, red)])
+    }
+    func isRed(_ page: Bitmap, _ x: Int, _ y: Int) -> Bool { color(page, x, y)[1] < 128 }
+    // Two pixels are a point: 52 of them hold 7 dots of 4 with gaps of 4.
+    let dotted = try line(.dotted)
+    #expect((0..<7).allSatisfy { isRed(dotted, 22 + 8 * $0, 20) })
+    #expect((0..<6).allSatisfy { !isRed(dotted, 26 + 8 * $0, 20) })
+    #expect(color(dotted, 18, 20) == [255, 255, 255] && color(dotted, 73, 20) == [255, 255, 255])
+    let dashed = try line(.dashed)
+    #expect(columns(dashed).first == 20 && columns(dashed).last == 71)
+    #expect(isRed(dashed, 21, 19) && isRed(dashed, 71, 19) && !isRed(dashed, 36, 19))
+    let wavy = try line(.wavy)
+    #expect(columns(wavy).count >= 52)
+    let reach = rows(wavy)
+    #expect(abs((reach.first ?? 0) - 12) <= 1 && abs((reach.last ?? 0) - 27) <= 1)
+    let upright = try line(.dotted, down: true)
+    #expect((0..<7).allSatisfy { isRed(upright, 20, 22 + 8 * $0) })
+    let odd = DisplayLine(
+      from: (.min, .max), to: (.max, .min), thickness: .max, .wavy)
+    #expect(throws: Never.self) { try draw([.line(odd, red)]) }
+    let none = DisplayLine(from: (0, 0), to: (0, 0), thickness: 0, .dotted)
+    #expect(throws: Never.self) { try draw([.line(none, red)]) }
+  }
+
   @Test("letters are as wide, as slanted and as bold as is asked, and the same each time")
   func letters() throws {
     let plain = columns(try draw([letter()]))

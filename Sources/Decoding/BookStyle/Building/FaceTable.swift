@@ -137,9 +137,6 @@ struct FlowMeasures {
     face.size = FlowLength(points: size(letters.size))
     face.color = letters.color
     if letters.isHidden { face.color.alpha = 0 }
-    face.background = letters.isHidden ? nil : letters.background
-    face.isUnderlined = letters.isUnderlined && !letters.isHidden
-    face.isStruck = letters.isStruck && !letters.isHidden
     face.rise = FlowLength(points: letters.rise * scale)
     face.seat = letters.seat
     // Numbers of notes within small print, or raised twice, can still be read.

@@ -25,7 +25,7 @@ extension FlowBuilder {
     }
     clear(style)
     let marker = self.marker(element, style)
-    if isPage(element.node) {
+    if tree.isPage(element.node) {
       if let color = style.box.background, color != FlowColor(red: 255, green: 255, blue: 255) {
         flow.background = color
       }
@@ -68,18 +68,12 @@ extension FlowBuilder {
     } else if padding > 0 {
       settleSpace(padding)
     }
-    if style.box.avoidsBreaks { keepTogether(box.firstBlock..<flow.blocks.count) }
+    if style.box.avoidsBreaks { flow.keepTogether(box.firstBlock..<flow.blocks.count) }
     if !isEmpty {
       let last = flow.blocks.count - 1
       flow.blocks[last].breaks.after = flow.blocks[last].breaks.after.joined(style.box.breakAfter)
     }
     space.add(margin: verticalMargin(style, style.box.lowerMargin(in: boxes[boxes.count - 1])))
-  }
-
-  /// Whether an element is what a page of a browser is; readers have margins of their own.
-  private func isPage(_ node: MarkupTree.Node) -> Bool {
-    let name = tree.name(node)
-    return (name == .html || name == .body) && node != MarkupTree.root
   }
 
   // MARK: Sides
@@ -133,17 +127,6 @@ extension FlowBuilder {
       flow.frames[frame].padding.top = flow.frames[frame].padding.top.clamped(adding: more)
     } else {
       space.add(room)
-    }
-  }
-
-  mutating func keepTogether(_ blocks: Range<Int>) {
-    // More than fit a page cannot be kept.
-    guard blocks.count <= 40 else { return }
-    for place in blocks {
-      flow.blocks[place].breaks.staysWhole = true
-      if place + 1 < blocks.upperBound, flow.blocks[place].breaks.after == .allowed {
-        flow.blocks[place].breaks.after = .avoided
-      }
     }
   }
 
@@ -219,6 +202,40 @@ extension FlowBuilder {
     if block.paragraph.initial != nil { block.paragraph.indent = 0 }
     takeMarkers(of: box, for: &block)
     add(block)
+    addInlineBoxes(written, in: box)
+  }
+
+  /// Adds what is seen of a paragraph's lines beside their letters: of all of them, of the first, of the elements in them.
+  private mutating func addInlineBoxes(_ written: FlowText.Paragraph, in box: OpenBox) {
+    let whole = style(box.style).box(aroundAll: written.text, face: face(box.style), measures)
+    if let whole { flow.inlineBoxes.append(whole) }
+    if let list = box.firstLine, !box.hasParagraph {
+      let line = computer.style(list, in: box.style)
+      let own = style(line).box(aroundFirstLine: written.text, face: face(line), measures)
+      if let own { flow.inlineBoxes.append(own) }
+    }
+    flow.inlineBoxes += written.inlineBoxes
+  }
+}
+
+extension Flow {
+  /// Lets blocks stand on one page.
+  mutating func keepTogether(_ kept: Range<Int>) {
+    // More than fit a page cannot be kept.
+    guard kept.count <= 40 else { return }
+    for place in kept {
+      blocks[place].breaks.staysWhole = true
+      if place + 1 < kept.upperBound, blocks[place].breaks.after == .allowed {
+        blocks[place].breaks.after = .avoided
+      }
+    }
+  }
+}
+
+extension MarkupTree {
+  /// Whether an element is what a page of a browser is; readers have margins of their own.
+  fileprivate func isPage(_ node: Node) -> Bool {
+    (name(node) == .html || name(node) == .body) && node != MarkupTree.root
   }
 }
 

@@ -29,7 +29,6 @@ extension FlowFace {
     var small = self
     small.size = other.size / 2
     (small.emphasis, small.combining, small.seat, small.rise) = (nil, .none, .baseline, 0)
-    (small.isUnderlined, small.isStruck, small.background) = (false, false, nil)
     return small
   }
 }

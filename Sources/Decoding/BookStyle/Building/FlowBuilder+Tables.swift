@@ -129,7 +129,7 @@ extension FlowBuilder {
     guard !box.isAnonymous else { return }
     let style = style(box.style)
     if box.firstBlock < flow.blocks.count {
-      if style.box.avoidsBreaks { keepTogether(box.firstBlock..<flow.blocks.count) }
+      if style.box.avoidsBreaks { flow.keepTogether(box.firstBlock..<flow.blocks.count) }
       let last = flow.blocks.count - 1
       flow.blocks[last].breaks.after = flow.blocks[last].breaks.after.joined(style.box.breakAfter)
     }

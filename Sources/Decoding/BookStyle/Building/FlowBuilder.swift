@@ -201,8 +201,8 @@ struct FlowBuilder {
     notes.endMark(element.node, text.bytes.count)
     if let lines = element.initialLines { endInitial(lines) }
     elements.removeLast()
-    if !element.isBox, computer.traits[Int(element.style)].hasSides, element.initialLines == nil {
-      addSide(of: element.style, isStart: false)
+    if !element.isBox, element.initialLines == nil {
+      endInline(element.style, isBox: element.isInlineBox)
     }
     if element.hasWidth { endPiece(of: element.style) }
     guard element.isBox else { return }
@@ -211,6 +211,7 @@ struct FlowBuilder {
     endPart()
     if let first, tree.name(node) == .p { flow.keepLines(from: first) }
     if element.isFloat { endFloat() }
+    text.inlines.endBlock()
   }
 
   private mutating func open(_ element: inout OpenElement) {
@@ -223,12 +224,11 @@ struct FlowBuilder {
         && style(element.style).box.width != nil
         && text.beginPiece()
       if let turn = traits.turn { element.isTurn = text.beginTurn(turn) }
-      if traits.hasSides, element.initialLines == nil {
-        addSide(of: element.style, isStart: true)
-      }
+      if element.initialLines == nil { element.isInlineBox = beginInline(element.style) }
       return
     }
     endParagraph()
+    text.inlines.beginBlock(isFloat: element.isFloat)
     let part = part(element, traits.display)
     prepare(for: part)
     element.isBox = true
@@ -243,10 +243,15 @@ struct FlowBuilder {
     }
   }
 
-  /// Parts an element within a line from what stands beside it, as its style asks.
-  private mutating func addSide(of number: UInt16, isStart: Bool) {
-    let side = style(number).side(isStart: isStart, in: lengths)
-    if side != FlowSide() { text.add(side, isStart: isStart) }
+  /// Begins an element within a line, and says whether it is in a box then.
+  private mutating func beginInline(_ number: UInt16) -> Bool {
+    guard computer.traits[Int(number)].isSeen else { return false }
+    return text.beginInline(style(number), face: face(number), lengths, measures)
+  }
+
+  private mutating func endInline(_ number: UInt16, isBox: Bool) {
+    guard computer.traits[Int(number)].isSeen else { return }
+    text.endInline(style(number), lengths, isBox: isBox)
   }
 
   /// Ends a piece of a line whose style says how wide it is.
@@ -271,8 +276,14 @@ struct FlowBuilder {
     var bytes = bytes
     if notes.label != nil, bytes.contains(where: { $0 > 0x20 }) { writeLabel(number) }
     if text.isEmpty, let (letters, style) = takeFirstLetter(of: &bytes, in: number) {
-      addPlain(letters, style)
-      if let lines = self.style(style).box.initialLines { endInitial(lines) }
+      if let lines = self.style(style).box.initialLines {
+        addPlain(letters, style)
+        endInitial(lines)
+      } else {
+        let isInlineBox = beginInline(style)
+        addPlain(letters, style)
+        endInline(style, isBox: isInlineBox)
+      }
     }
     addPlain(bytes, number)
   }
@@ -307,15 +318,19 @@ struct FlowBuilder {
       note("generated text cut after \(limits.generatedBytes) bytes")
       return
     }
-    let isBox = style.box.display.isBlock
     if !generated.isEmpty { prepare(for: .content) }
-    if isBox {
-      endParagraph()
-      beginBox(OpenElement(node: MarkupTree.root, style: number), style)
+    guard style.box.display.isBlock else {
+      let isInlineBox = beginInline(number)
+      if !generated.isEmpty { add(Array(generated.utf8)[...], number) }
+      endInline(number, isBox: isInlineBox)
+      return
     }
-    if !isBox { addSide(of: number, isStart: true) }
+    endParagraph()
+    text.inlines.beginBlock(isFloat: false)
+    beginBox(OpenElement(node: MarkupTree.root, style: number), style)
     if !generated.isEmpty { add(Array(generated.utf8)[...], number) }
-    if isBox { endBox() } else { addSide(of: number, isStart: false) }
+    endBox()
+    text.inlines.endBlock()
   }
 
   // MARK: Lists

@@ -8,6 +8,7 @@ struct FlowText {
   private(set) var readings: [FlowReading] = []
   var rubies = OpenReadings()
   private var turns: OpenTurns
+  var inlines: OpenInlineBoxes
   /// Whether text was left out since there is too much.
   private(set) var isFull = false
 
@@ -42,6 +43,7 @@ struct FlowText {
   init(limits: StyleLimits, capacity: Int) {
     self.limits = limits
     turns = OpenTurns(atMost: limits.turns)
+    inlines = OpenInlineBoxes(atMost: limits.inlineBoxes)
     bytes.reserveCapacity(min(capacity, limits.textBytes))
   }
 
@@ -83,6 +85,31 @@ struct FlowText {
   mutating func beginTurn(_ turn: FlowTurn) -> Bool { turns.begin(turn) }
 
   mutating func endTurn() { turns.end(at: bytes.count) }
+
+  /// Parts an element within a line from what stands before it, as its style asks, and says whether a box began.
+  mutating func beginInline(
+    _ style: ComputedStyle, face: Int, _ lengths: BoxLengths, _ measures: FlowMeasures
+  ) -> Bool {
+    let room = style.side(isStart: true, in: lengths)
+    var isBox = false
+    if var box = style.box(face: face, in: lengths, measures) {
+      box.lead = FlowLength(clamping: side.whole + Int(room.margin))
+      isBox = inlines.begin(box)
+    }
+    if room != FlowSide() { add(room, isStart: true) }
+    return isBox
+  }
+
+  /// Parts such an element from what comes after it, and ends its box.
+  mutating func endInline(_ style: ComputedStyle, _ lengths: BoxLengths, isBox: Bool) {
+    let room = style.side(isStart: false, in: lengths)
+    if isBox {
+      let isOpen = openFace >= 0 && openStart < bytes.count
+      let last = isOpen || spans.last?.text.upperBound != bytes.count ? nil : spans.last
+      inlines.end(at: bytes.count, room: (last?.after.whole ?? 0) + Int(room.padding))
+    }
+    if room != FlowSide() { add(room, isStart: false) }
+  }
 
   // MARK: Readings
 
@@ -282,6 +309,7 @@ struct FlowText {
     if !pendingNames.isEmpty { placeNames() }
     turns.place(at: bytes.count)
     if openLink != nil, openLink?.start == nil { openLink?.start = bytes.count }
+    if isLetter { inlines.place(at: bytes.count) }
     guard isLetter, side != FlowSide() || piece.isOpen && piece.span == nil else { return true }
     closeSpan()
     (openSide, side) = (side, FlowSide())
@@ -308,17 +336,6 @@ struct FlowText {
 
   // MARK: Paragraphs
 
-  /// A paragraph that is written.
-  struct Paragraph {
-    var spans: [FlowSpan]
-    var text: Range<Int>
-    /// Lines at its end that hold nothing.
-    var emptyLines: Int
-    /// Whether lines end within it where the text says.
-    var hasBreaks: Bool
-    var turns: [FlowTurn] = []
-  }
-
   /// Ends the paragraph: white space at its end and the end of its last line vanish.
   mutating func takeParagraph() -> Paragraph {
     pending = nil
@@ -337,7 +354,7 @@ struct FlowText {
     let hasBreaks = spans.contains { bytes[$0.text].contains(0x0A) }
     return Paragraph(
       spans: spans, text: start..<bytes.count, emptyLines: emptyLines, hasBreaks: hasBreaks,
-      turns: turns.take(from: start, to: bytes.count))
+      turns: turns.take(from: start, to: bytes.count), inlineBoxes: inlines.take(bytes, spans))
   }
 
   /// Takes a paragraph back that found no room, and all after it.

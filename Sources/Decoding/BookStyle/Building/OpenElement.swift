@@ -17,6 +17,8 @@ struct OpenElement {
   var hasWidth = false
   /// How many boxes were open before its own.
   var depth = 0
+  /// Whether it began a box within a line.
+  var isInlineBox = false
   /// Whether it began a turn.
   var isTurn = false
   /// Whether it began a link.

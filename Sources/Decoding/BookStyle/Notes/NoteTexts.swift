@@ -104,6 +104,10 @@ struct NoteAppender {
       (reading.base, reading.face) = (moved(reading.base), number(of: note.faces[reading.face]))
       flow.readings.append(reading)
     }
+    for var box in note.inlineBoxes {
+      (box.text, box.face) = (moved(box.text), number(of: note.faces[box.face]))
+      flow.inlineBoxes.append(box)
+    }
     for link in note.links where flow.links.count < limits.links {
       let target = path.map { Self.target(link.target, from: $0) } ?? link.target
       flow.links.append(FlowLink(text: moved(link.text), target: target))

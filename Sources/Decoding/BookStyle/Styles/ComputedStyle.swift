@@ -6,6 +6,7 @@ struct ComputedStyle: Hashable, Sendable {
   var lines = LineStyle()
   var box = BoxStyle()
   var table = TableStyle()
+  var decoration = DecorationStyle()
   /// What it counts.
   var counters = CounterChanges()
   /// Where it is placed; nil where text flows, and where nothing is said of it.
@@ -28,10 +29,6 @@ struct LetterStyle: Hashable, Sendable {
   var features: FlowFeatures = []
   var figures = FlowFace.Figures.usual
   var color = FlowColor.black
-  /// Of elements within a line only.
-  var background: FlowColor?
-  var isUnderlined = false
-  var isStruck = false
   var isHidden = false
   /// How far the baseline is raised, those of elements around counted.
   var rise = 0.0

@@ -9,13 +9,6 @@ extension StyleComputer {
   /// How far numbers beside numbers of notes are raised, or lowered, in sizes of the letters around.
   private static let nested = 0.08
 
-  func computeBackground(_ letters: inout LetterStyle, isInline: Bool) {
-    if !isInline { letters.background = nil }
-    if isInline, case .color(let color) = value(.backgroundColor), color.alpha > 0 {
-      letters.background = color
-    }
-  }
-
   func computePlace(_ letters: inout LetterStyle, _ parent: ComputedStyle, isInline: Bool) {
     if isInline || !isExact { computeShift(&letters) }
     guard isInline else {

@@ -195,6 +195,7 @@ struct StyleComputer {
     computeLetters(&style.letters, parent, isInline: style.box.display == .inline)
     computeLines(&style.lines, size: style.letters.size)
     computeExtents(&style, parent)
+    computeDecoration(&style)
     computeTable(&style.table, em: style.letters.size)
     style.counters = counterChanges()
     style.placing = isExact ? placing(em: style.letters.size) : nil
@@ -250,13 +251,7 @@ struct StyleComputer {
     letters.letterSpacing = length(.letterSpacing, em: letters.size) ?? letters.letterSpacing
     letters.wordSpacing = length(.wordSpacing, em: letters.size) ?? letters.wordSpacing
     if case .text(let language) = value(.language) { letters.language = language }
-    if let word = word(.textDecorationLine) {
-      // What the elements around draw goes through those in them.
-      letters.isUnderlined = letters.isUnderlined || word.contains("underline")
-      letters.isStruck = letters.isStruck || word.contains("line-through")
-    }
     compute(&letters.eastern)
-    computeBackground(&letters, isInline: isInline)
     computePlace(&letters, parent, isInline: isInline)
   }
 

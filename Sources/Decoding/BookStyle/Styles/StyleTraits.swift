@@ -8,8 +8,8 @@ struct StyleTraits: Sendable {
   let size: Double
   let spaces: LetterStyle.Spaces
   let transform: LetterStyle.Transform
-  /// Whether it stands apart from what is beside it in a line.
-  let hasSides: Bool
+  /// Whether it is more, within a line, than its letters: it stands apart, or something else is seen of it.
+  let isSeen: Bool
   let wantsGaps: Bool
   /// Whether it is said how many lines high it is.
   let isLetter: Bool
@@ -25,10 +25,11 @@ struct StyleTraits: Sendable {
     (size, spaces, transform) = (
       style.letters.size, style.letters.spaces, style.letters.transform
     )
-    hasSides =
+    let hasSides =
       style.box.margin.left != .zero || style.box.margin.right != .zero
       || !style.box.padding.left.isZero || !style.box.padding.right.isZero
       || style.box.border.left != nil || style.box.border.right != nil
+    isSeen = hasSides || style.hasInlineBox
     wantsGaps = style.wantsGaps
     isLetter = style.box.initialLines != nil
     isPiece = style.box.isPiece

@@ -36,6 +36,26 @@ extension DeclarationParser {
     ]
   }
 
+  /// Which lines letters have, and what these look like, in any order; what is not understood is left out.
+  private static func decoration(
+    _ longhands: [StyleProperty], _ tokens: ArraySlice<CSSToken>
+  ) -> [Declaration] {
+    var (lines, found): ([CSSToken], [StyleProperty: StyleValue]) = ([], [:])
+    for part in tokens.spaceSeparated {
+      for property in longhands where found[property] == nil {
+        guard let value = value(property, part) else { continue }
+        if property == .textDecorationLine {
+          lines += (lines.isEmpty ? [] : [.space]) + part
+        } else {
+          found[property] = value
+        }
+        break
+      }
+    }
+    found[.textDecorationLine] = lines.isEmpty ? nil : value(.textDecorationLine, lines[...])
+    return found.isEmpty ? [] : longhands.map { Declaration($0, found[$0] ?? .initial) }
+  }
+
   /// The declarations that a shorthand stands for; none where a part of it is not understood.
   static func shorthand(
     _ name: String, _ longhands: [StyleProperty], _ tokens: ArraySlice<CSSToken>
@@ -54,8 +74,7 @@ extension DeclarationParser {
     case "font-variant": return variants(tokens)
     case "list-style": return listStyle(tokens)
     case "text-emphasis": return emphasis(tokens)
-    case "text-decoration":
-      return value(.textDecorationLine, tokens).map { [Declaration(.textDecorationLine, $0)] } ?? []
+    case "text-decoration": return decoration(longhands, tokens)
     default: return []
     }
   }

@@ -103,7 +103,10 @@ enum DeclarationParser {
         .fontStyle, .fontVariantCaps, .fontWeight, .fontSize, .lineHeight, .fontFamily,
       ]
     case "list-style": return [.listStyleType]
-    case "text-decoration": return [.textDecorationLine]
+    case "text-decoration":
+      return [
+        .textDecorationLine, .textDecorationStyle, .textDecorationColor, .textDecorationThickness,
+      ]
     case "text-emphasis": return [.textEmphasisStyle, .textEmphasisColor]
     default: return []
     }
@@ -127,7 +130,7 @@ enum DeclarationParser {
       return borderWidth(word, tokens)
     case .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
       .borderInlineStartColor, .borderInlineEndColor, .backgroundColor, .color,
-      .textEmphasisColor:
+      .textEmphasisColor, .textDecorationColor:
       return ColorValue.color(tokens)
     case .backgroundImage: return picture(tokens) ?? (word == "none" ? StyleValue.none : nil)
     case .fontSize: return FontValues.size(word, tokens)
@@ -141,8 +144,10 @@ enum DeclarationParser {
     case .textIndent: return tokens.spaceSeparated.first.flatMap { length($0) }
     case .letterSpacing, .wordSpacing:
       return word == "normal" ? .length(.zero) : length(tokens)
-    case .verticalAlign:
+    case .verticalAlign, .textUnderlineOffset:
       return known(property, word) ?? length(tokens)
+    case .textDecorationThickness:
+      return known(property, word) ?? length(tokens, mayBeNegative: false)
     case .orphans, .widows:
       guard case .number(let value) = tokens.first, tokens.count == 1, value >= 1 else {
         return nil
@@ -160,7 +165,7 @@ enum DeclarationParser {
       return (tokens.first?.quoted?.first).map { .text(String($0).cut(atBytes: 16)) }
     case .textCombineUpright where word == nil: return combinedDigits(tokens)
     case .textDecorationLine, .fontVariantNumeric, .fontStyle, .textEmphasisStyle,
-      .textEmphasisPosition, .rubyPosition, .hangingPunctuation:
+      .textEmphasisPosition, .rubyPosition, .hangingPunctuation, .textUnderlinePosition:
       // `underline overline`, `oblique 10deg`
       let words = tokens.spaceSeparated.compactMap { $0.first?.word }
       let found = words.filter { known(property, $0) != nil }
@@ -281,6 +286,10 @@ enum DeclarationParser {
     ],
     .textAlignLast: ["auto", "start", "end", "left", "right", "center", "justify"],
     .textDecorationLine: ["none", "underline", "line-through", "overline", "blink"],
+    .textDecorationStyle: ["solid", "double", "dotted", "dashed", "wavy"],
+    .textDecorationThickness: ["auto", "from-font"],
+    .textUnderlineOffset: ["auto"],
+    .textUnderlinePosition: ["auto", "from-font", "under", "left", "right"],
     .verticalAlign: [
       "baseline", "sub", "super", "top", "text-top", "middle", "bottom", "text-bottom",
     ],

@@ -17,7 +17,9 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric,
     fontFeatureSettings
-  case lineHeight, textAlign, textAlignLast, textIndent, textDecorationLine, verticalAlign
+  case lineHeight, textAlign, textAlignLast, textIndent, verticalAlign
+  case textDecorationLine, textDecorationStyle, textDecorationColor, textDecorationThickness,
+    textUnderlineOffset, textUnderlinePosition
   case letterSpacing, wordSpacing, hyphens
   case textOrientation, textCombineUpright, textEmphasisStyle, textEmphasisColor,
     textEmphasisPosition, lineBreak, wordBreak, hangingPunctuation, rubyPosition
@@ -49,7 +51,8 @@ enum StyleProperty: Int, CaseIterable, Sendable {
       .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType, .quotes,
       .borderCollapse, .borderSpacing, .captionSide, .orphans, .widows, .language,
       .textOrientation, .textCombineUpright, .textEmphasisStyle, .textEmphasisColor,
-      .textEmphasisPosition, .lineBreak, .wordBreak, .hangingPunctuation, .rubyPosition:
+      .textEmphasisPosition, .lineBreak, .wordBreak, .hangingPunctuation, .rubyPosition,
+      .textUnderlineOffset, .textUnderlinePosition:
       true
     default: false
     }

@@ -45,6 +45,16 @@ int recto_plate_letters(recto_plate *plate, int font, float size, float stretch,
                         const uint32_t *letters, const float *places, size_t count, int as_one,
                         recto_error *error);
 int recto_plate_fill(recto_plate *plate, const float box[4], uint32_t color, recto_error *error);
+// A line through points, x and y of each by turns: straight between two, else three for each curve after the first.
+typedef struct recto_plate_stroke {
+  const float *points;
+  size_t count;
+  float thickness;
+  float dash, gap;  // how long it is drawn, 0 for round dots, and how long not, 0 for throughout
+} recto_plate_stroke;
+
+int recto_plate_line(recto_plate *plate, recto_plate_stroke line, uint32_t color,
+                     recto_error *error);
 // Fills a box with a picture of width × height opaque pixels.
 int recto_plate_pixels(recto_plate *plate, const float box[4], const uint8_t *pixels, int width,
                        int height, recto_error *error);

@@ -7,6 +7,7 @@
 #include <CPixels.h>
 
 #include "document_internal.h"
+#include "plate_paths.h"
 #include "text_shape.h"
 
 enum {
@@ -269,19 +270,24 @@ int recto_plate_letters(recto_plate *self, int font, float size, float stretch, 
 
 int recto_plate_fill(recto_plate *self, const float box[4], uint32_t color, recto_error *error) {
   fz_context *ctx = self->context;
-  fz_path *path = NULL;
   int status = 0;
   float rgb[3], alpha;
   if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
   take_color(color, rgb, &alpha);
-  fz_var(path);
-  fz_try(ctx) {
-    path = fz_new_path(ctx);
-    fz_rectto(ctx, path, box[0], box[1], box[2], box[3]);
-    fz_fill_path(ctx, self->canvas.device, path, 0, self->matrix, fz_device_rgb(ctx), rgb, alpha,
-                 fz_default_color_params);
-  }
-  fz_always(ctx) { fz_drop_path(ctx, path); }
+  fz_try(ctx) { recto_fill_box(ctx, self->canvas.device, box, self->matrix, rgb, alpha); }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}
+
+int recto_plate_line(recto_plate *self, recto_plate_stroke line, uint32_t color,
+                     recto_error *error) {
+  fz_context *ctx = self->context;
+  int status = 0;
+  float rgb[3], alpha;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  if (line.count < 2) return recto_fail(error, "a line has two points at least");
+  take_color(color, rgb, &alpha);
+  fz_try(ctx) { recto_stroke_line(ctx, self->canvas.device, line, self->matrix, rgb, alpha); }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   return status;
 }

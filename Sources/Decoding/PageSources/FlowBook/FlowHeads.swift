@@ -234,6 +234,7 @@ extension DisplayList {
     for item in items {
       switch item {
       case .fill(let box, _), .picture(_, let box): boxes.append(box)
+      case .line(let line, _): boxes.append(line.box)
       case .glyphs: break
       }
     }

@@ -126,6 +126,14 @@ import RectoFlowModel
       }
     case .fill(let box, let color):
       try unsafe check(recto_plate_fill(plate, box.edges, color.code, &error), error)
+    case .line(let line, let color):
+      let (points, gaps) = (line.points, line.gaps)
+      try unsafe points.withUnsafeBufferPointer { points throws(SourceError) in
+        let stroke = unsafe recto_plate_stroke(
+          points: points.baseAddress, count: points.count / 2,
+          thickness: Float(line.thickness.points), dash: gaps.dash, gap: gaps.gap)
+        try unsafe check(recto_plate_line(plate, stroke, color.code, &error), error)
+      }
     case .picture(let number, let box):
       let width = (Double(box.right) - Double(box.left)) / 1024 * scale
       let across = Int(min(max(width.rounded(.up), 1), Double(Limits.textureSide)))
@@ -174,6 +182,64 @@ import RectoFlowModel
 extension FlowTransform {
   /// How many times as wide what is drawn becomes.
   fileprivate var growth: Double { (a * a + b * b).squareRoot() }
+}
+
+extension DisplayLine {
+  /// More waves than these are not told apart.
+  private static let mostWaves = 2_000
+  /// How long dashes are, and gaps between them, in thicknesses.
+  private static let (dash, gap) = (3.0, 2.0)
+
+  private var length: Double {
+    let (x, y) = (to.x.points - from.x.points, to.y.points - from.y.points)
+    return (x * x + y * y).squareRoot()
+  }
+
+  /// Places on it, so far from where it begins, and so far beside it, in points.
+  private func place(_ along: Double, _ beside: Double = 0) -> [Float] {
+    let length = max(self.length, 0.001)
+    let x = (to.x.points - from.x.points) / length
+    let y = (to.y.points - from.y.points) / length
+    return [
+      Float(from.x.points + x * along - y * beside), Float(from.y.points + y * along + x * beside),
+    ]
+  }
+
+  /// As C takes them: dots lie within its ends.
+  fileprivate var points: [Float] {
+    let (length, thickness) = (length, thickness.points)
+    switch pattern {
+    case .dashed: return place(0) + place(length)
+    // A little more, so that the last dot is there.
+    case .dotted: return place(min(thickness, length) / 2) + place(length - thickness / 2 + 0.01)
+    case .wavy:
+      let count = min(
+        max(Int((length / max(Self.waveLength * thickness, 0.1)).rounded()), 1), Self.mostWaves)
+      let wave = length / Double(count)
+      // A curve reaches so far where the points that bend it lie at 1.
+      let bend = Self.waveReach * thickness / (3.0.squareRoot() / 6)
+      return place(0)
+        + (0..<count).flatMap { number in
+          let middle = (Double(number) + 0.5) * wave
+          return place(middle, -bend) + place(middle, bend) + place(Double(number + 1) * wave)
+        }
+    }
+  }
+
+  /// How long it is drawn and not, so that whole dots and dashes stand at both ends.
+  fileprivate var gaps: (dash: Float, gap: Float) {
+    let (length, thickness) = (length, max(thickness.points, 0.01))
+    switch pattern {
+    case .wavy: return (0, 0)
+    case .dotted:
+      let steps = max(((length - thickness) / (2 * thickness)).rounded(), 1)
+      return (0, Float(max(length - thickness, thickness) / steps))
+    case .dashed:
+      let steps = max((length / thickness - Self.dash) / (Self.dash + Self.gap), 0).rounded()
+      let unit = length / (steps * (Self.dash + Self.gap) + Self.dash)
+      return (Float(Self.dash * unit), Float(Self.gap * unit))
+    }
+  }
 }
 
 extension FlowColor {

@@ -263,6 +263,7 @@ extension DisplayItem {
     case .glyphs(let font, let size, let stretch, let color, let glyphs):
       return .glyphs(font: font, size: size, stretch: stretch, color: faded(color), glyphs)
     case .fill(let box, let color): return .fill(box, faded(color))
+    case .line(let line, let color): return .line(line, faded(color))
     case .picture: return self
     }
   }

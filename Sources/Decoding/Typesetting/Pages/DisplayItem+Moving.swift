@@ -9,6 +9,7 @@ extension DisplayItem {
         font: font, size: size, stretch: stretch, color: color,
         glyphs.map { $0.moved(to: $0.x &+ x, $0.y &+ y) })
     case .fill(let box, let color): .fill(box.moved(x: x, y: y), color)
+    case .line(let line, let color): .line(line.moved { ($0 &+ x, $1 &+ y) }, color)
     case .picture(let picture, let box): .picture(picture, box.moved(x: x, y: y))
     }
   }
@@ -22,6 +23,8 @@ extension DisplayItem {
         font: font, size: size, stretch: stretch + thousandths + stretch * thousandths / 1_000,
         color: color, glyphs.map { $0.moved(to: $0.x.widened(by: thousandths), $0.y) })
     case .fill(let box, let color): .fill(box.widened(by: thousandths), color)
+    case .line(let line, let color):
+      .line(line.moved { ($0.widened(by: thousandths), $1) }, color)
     case .picture(let picture, let box): .picture(picture, box.widened(by: thousandths))
     }
   }

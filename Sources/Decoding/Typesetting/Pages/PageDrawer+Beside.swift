@@ -109,25 +109,33 @@ extension [DisplayItem] {
 extension DisplayList {
   /// Mirrors what was drawn from some places on, so that a line's head lies where its foot was.
   mutating func mirror(
-    _ first: (item: Int, letter: Int, link: Int), between top: Int, and bottom: Int
+    _ first: (item: Int, letter: Int, link: Int), _ sum: FlowLength
   ) {
-    let sum = FlowLength(clamping: top + bottom)
-    func mirrored(_ box: DisplayBox) -> DisplayBox {
-      DisplayBox(left: box.left, top: sum &- box.bottom, right: box.right, bottom: sum &- box.top)
-    }
-    for index in items.indices[first.item...] {
-      switch items[index] {
-      case .glyphs(let font, let size, let stretch, let color, let glyphs):
-        items[index] = .glyphs(
-          font: font, size: size, stretch: stretch, color: color,
-          glyphs.map { $0.moved(to: $0.x, sum &- $0.y) })
-      case .fill(let box, let color): items[index] = .fill(mirrored(box), color)
-      case .picture(let picture, let box): items[index] = .picture(picture, mirrored(box))
-      }
-    }
+    for index in items.indices[first.item...] { items[index] = items[index].mirrored(sum) }
     for index in letters.indices[first.letter...] {
-      letters[index].box = mirrored(letters[index].box)
+      letters[index].box = letters[index].box.mirrored(sum)
     }
-    for index in links.indices[first.link...] { links[index].box = mirrored(links[index].box) }
+    for index in links.indices[first.link...] { links[index].box = links[index].box.mirrored(sum) }
+  }
+}
+
+extension DisplayItem {
+  /// The same so far below a line as it was above another, whose places together are `sum`.
+  func mirrored(_ sum: FlowLength) -> DisplayItem {
+    switch self {
+    case .glyphs(let font, let size, let stretch, let color, let glyphs):
+      .glyphs(
+        font: font, size: size, stretch: stretch, color: color,
+        glyphs.map { $0.moved(to: $0.x, sum &- $0.y) })
+    case .fill(let box, let color): .fill(box.mirrored(sum), color)
+    case .line(let line, let color): .line(line.moved { ($0, sum &- $1) }, color)
+    case .picture(let picture, let box): .picture(picture, box.mirrored(sum))
+    }
+  }
+}
+
+extension DisplayBox {
+  fileprivate func mirrored(_ sum: FlowLength) -> DisplayBox {
+    DisplayBox(left: left, top: sum &- bottom, right: right, bottom: sum &- top)
   }
 }

@@ -7,8 +7,9 @@ struct PageDrawer {
   private let isMirrored: Bool
   private(set) var list = DisplayList()
   private var run = GlyphRun()
-  private var fills: [DisplayItem] = []
   private var glyphs: [DisplayItem] = []
+  /// What lies behind the letters of all lines, and where the first of these is among what is drawn.
+  private var grounds: (items: [DisplayItem], place: Int?) = ([], nil)
 
   /// Letters that one item can hold.
   private struct GlyphRun {
@@ -21,6 +22,13 @@ struct PageDrawer {
 
   init(setter: LineSetter, isMirrored: Bool = false) {
     (self.setter, self.isMirrored) = (setter, isMirrored)
+  }
+
+  /// All that was drawn.
+  var page: DisplayList {
+    var page = list
+    if let place = grounds.place { page.items.insert(contentsOf: grounds.items, at: place) }
+    return page
   }
 
   mutating func setBackground(_ color: FlowColor?, text: Range<Int>) {
@@ -53,7 +61,10 @@ struct PageDrawer {
     if line.line.isFirst { drawMarkers(line, block) }
     let firstLetter = list.letters.count
     if let initial = line.initial { draw(initial, line) }
+    let ownLetters = list.letters.count
+    var firstLetters: [Int] = []
     for index in setter.maker.atoms.indices {
+      firstLetters.append(list.letters.count - ownLetters)
       let atom = setter.maker.atoms[index]
       let inUse = setter.maker.faces[Int(atom.face)]
       var place = setter.placed[index]
@@ -62,9 +73,6 @@ struct PageDrawer {
         place.width - Int(atom.lead), place.spacing + Int(atom.spread)
       )
       let baseline = line.baseline + Int(inUse.face.shiftDown)
-      decorate(
-        atom, inUse, from: place.x - Int(atom.lead), width: place.width + Int(atom.lead),
-        baseline: baseline)
       switch atom.kind {
       case .word:
         draw(atom, at: place, inUse, baseline: baseline)
@@ -77,21 +85,36 @@ struct PageDrawer {
       }
     }
     for reading in setter.maker.readings { draw(reading, baseline: line.baseline) }
+    let boxes = items(on: line, of: block, firstLetters, from: ownLetters)
     addEnd(of: line, block, spans)
     if let last = list.letters.indices.last, last >= firstLetter {
       list.letters[last].end = line.isLastOfBlock ? .block : .line
     }
     flush()
-    list.items.append(contentsOf: fills)
-    list.items.append(contentsOf: glyphs)
-    fills.removeAll(keepingCapacity: true)
+    list.items += boxes.below + glyphs + boxes.above
     glyphs.removeAll(keepingCapacity: true)
     addLinks(firstLetter, line.line)
+    var grounds = boxes.grounds
     if isMirrored {
       let top = line.baseline - Int(line.line.baseline)
-      list.mirror(
-        (before.items, firstLetter, before.links), between: top, and: top + Int(line.line.height))
+      let sum = FlowLength(clamping: 2 * top + Int(line.line.height))
+      list.mirror((before.items, firstLetter, before.links), sum)
+      grounds = grounds.map { $0.mirrored(sum) }
     }
+    self.grounds.items += grounds
+    self.grounds.place = self.grounds.place ?? before.items
+  }
+
+  /// What is seen of the elements on a line beside their letters, which stand from a place on.
+  private func items(
+    on line: Line, of block: FlowBlock, _ firstLetters: [Int], from place: Int
+  ) -> InlineBoxDrawer.Items {
+    let numbers = setter.maker.flow.inlineBoxes(on: line.line, of: block)
+    guard !numbers.isEmpty else { return InlineBoxDrawer.Items() }
+    var drawer = InlineBoxDrawer(
+      setter, line, letters: list.letters[place...], firstLetters: firstLetters)
+    drawer.draw(numbers)
+    return drawer.items
   }
 
   /// The white space that a line ends with, which has no room.
@@ -121,55 +144,6 @@ struct PageDrawer {
         box: DisplayBox(
           left: FlowLength(clamping: left), top: FlowLength(clamping: foot - inUse.ascent),
           right: FlowLength(clamping: right), bottom: FlowLength(clamping: foot + inUse.descent))))
-  }
-
-  /// Background, underline and strike of an atom.
-  private mutating func decorate(
-    _ atom: Atom, _ inUse: FaceInUse, from start: Int, width whole: Int, baseline: Int
-  ) {
-    let face = inUse.face
-    let foot = baseline - Int(face.rise)
-    if let color = face.background {
-      let left = Int(atom.margin.left)
-      let width = whole - left - Int(atom.margin.right)
-      addFill(start + left, width, foot - inUse.ascent, foot + inUse.descent, color, to: \.fills)
-    }
-    let x = start + Int(atom.side.left)
-    let width = whole - Int(atom.side.left) - Int(atom.side.right)
-    let thickness = max(face.size.times(inUse.metrics.underlineThickness), 256)
-    if face.isUnderlined {
-      let middle = foot - face.size.times(inUse.metrics.underline)
-      addFill(
-        x, width, middle - thickness / 2, middle - thickness / 2 + thickness, face.color,
-        to: \.glyphs)
-    }
-    if face.isStruck {
-      let middle = foot - face.size.times(inUse.metrics.xHeight) / 2
-      addFill(
-        x, width, middle - thickness / 2, middle - thickness / 2 + thickness, face.color,
-        to: \.glyphs)
-    }
-  }
-
-  /// Adds a rectangle, or makes the one before wider that it touches.
-  private mutating func addFill(
-    _ x: Int, _ width: Int, _ top: Int, _ bottom: Int, _ color: FlowColor,
-    to items: WritableKeyPath<PageDrawer, [DisplayItem]>
-  ) {
-    guard width > 0 else { return }
-    let box = DisplayBox(
-      left: FlowLength(clamping: x), top: FlowLength(clamping: top),
-      right: FlowLength(clamping: x + width), bottom: FlowLength(clamping: bottom))
-    let count = self[keyPath: items].count
-    for index in (max(count - 2, 0)..<count).reversed() {
-      guard case .fill(var old, color) = self[keyPath: items][index], old.right == box.left,
-        old.top == box.top, old.bottom == box.bottom
-      else { continue }
-      old.right = box.right
-      self[keyPath: items][index] = .fill(old, color)
-      return
-    }
-    self[keyPath: items].append(.fill(box, color))
   }
 
   private mutating func draw(

@@ -44,6 +44,7 @@ extension Flow {
     flow.tables = flow.soundTables
     flow.links = flow.links.filter { $0.text.upperBound <= text.count }
     flow.readings = flow.soundReadings
+    flow.inlineBoxes = flow.soundInlineBoxes
     return flow
   }
 
@@ -68,6 +69,17 @@ extension Flow {
         reading.text.utf8.count <= LineRules.Limit.reading
       else { return false }
       end = reading.base.upperBound
+      return true
+    }
+  }
+
+  /// Those around some text, in the order in which they begin.
+  private var soundInlineBoxes: [FlowInlineBox] {
+    var start = 0
+    return inlineBoxes.filter { box in
+      guard box.text.lowerBound >= start, box.text.upperBound <= text.count, !box.text.isEmpty
+      else { return false }
+      start = box.text.lowerBound
       return true
     }
   }
@@ -129,7 +141,7 @@ extension Flow {
       && frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
       && links.allSatisfy { $0.text.upperBound <= text.count }
       && floats == soundFloats(atMost: blocks.count) && notes == soundNotes
-      && readings == soundReadings
+      && readings == soundReadings && inlineBoxes == soundInlineBoxes
   }
 }
 

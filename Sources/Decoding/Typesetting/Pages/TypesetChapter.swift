@@ -99,7 +99,7 @@ public struct TypesetChapter {
     drawer.setBackground(flow.background, text: sheet.text)
     if isPlate {
       drawPlate(into: &drawer)
-      return drawer.list
+      return drawer.page
     }
     let (x, y) = (Int(wishes.margins.left), Int(wishes.margins.top))
     drawFrames(level: 0, parts: outerParts(of: sheet), into: &drawer)
@@ -116,7 +116,7 @@ public struct TypesetChapter {
       drawRule(sheet.noteRule, above: flow.blocks[Int(first.block)], at: (x, y), into: &drawer)
       draw(sheet.notes, at: (x, y), into: &drawer)
     }
-    return drawer.list
+    return drawer.page
   }
 
   /// Draws the line that parts notes from the text above them, at the side where lines begin.

@@ -37,6 +37,8 @@ public struct FaceMetrics: Equatable, Sendable {
   /// The middle of a line under the letters, from the baseline, negative below.
   public var underline: Int
   public var underlineThickness: Int
+  /// The middle of a line over them.
+  public var overline: Int
   /// How far numbers of notes are raised, and those of formulas lowered, in sizes of the letters around.
   public var superiorRise: Int
   public var inferiorDrop: Int
@@ -50,6 +52,8 @@ public struct FaceMetrics: Equatable, Sendable {
     (self.ascent, self.descent) = (ascent, descent)
     (self.xHeight, self.capHeight, self.space) = (xHeight, capHeight, space)
     (self.underline, self.underlineThickness) = (underline, underlineThickness)
+    // Small letters such as `l` reach about so much higher than capitals.
+    overline = capHeight * 9 / 8 + 65_536 / 12
     (self.superiorRise, self.inferiorDrop) = (superiorRise, inferiorDrop)
   }
 }

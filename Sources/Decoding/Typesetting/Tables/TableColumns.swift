@@ -255,6 +255,15 @@ struct TableColumns {
       }
       flow.blocks[place] = block
     }
+    let blocks = flow.blocks[flow.tables[index].blocks]
+    guard let start = blocks.first?.text.lowerBound, let end = blocks.last?.text.upperBound else {
+      return
+    }
+    let first = flow.inlineBoxes.partitionPoint { $0.text.lowerBound >= start }
+    let last = flow.inlineBoxes.partitionPoint { $0.text.lowerBound >= max(start, end) }
+    for box in first..<last {
+      flow.inlineBoxes[box].face = smallFace(flow.inlineBoxes[box].face, ratio)
+    }
   }
 
   private mutating func smallFace(_ face: Int, _ scale: Int) -> Int {
