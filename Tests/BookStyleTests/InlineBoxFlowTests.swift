@@ -64,6 +64,28 @@ import Testing
     #expect(flow.faces[flow.inlineBoxes[0].face].size == 12 * .point)
   }
 
+  @Test("what holds letters of one face alone lies where they do, such as the mark of a note")
+  func oneFace() throws {
+    func face(_ body: String) throws -> FlowFace {
+      let flow = Chapters.flow("<p>a\(body)</p>")
+      return flow.faces[try #require(flow.inlineBoxes.first).face]
+    }
+    #expect(try face("<u><sup>1</sup></u>").seat == .superior)
+    #expect(try face("<u>b<sup>1</sup></u>").seat == .baseline)
+    #expect(try face("<u><b><i>c</i></b></u>").isItalic)
+    #expect(try face("<u><sup>1<img src='a.png'/></sup></u>").seat == .baseline)
+  }
+
+  @Test("in a note at the foot of a page there are the same boxes, as small as its letters")
+  func notes() throws {
+    let flow = Chapters.flow(
+      "<p>a<a epub:type='noteref' href='#n'>1</a></p><aside epub:type='footnote' id='n'><p>1 <u>b</u> c</p></aside>"
+    )
+    #expect(flow.notes.count == 1 && Self.texts(flow) == ["b"])
+    #expect(flow.faces[flow.inlineBoxes[0].face].size < 11 * .point)
+    #expect(flow.faults == [])
+  }
+
   @Test("a block's line is that of all paragraphs in it, along their letters")
   func blocks() {
     let flow = Chapters.flow(

@@ -253,6 +253,28 @@ import Testing
     #expect(isFill == isFill.sorted { $0 && !$1 } && isFill.contains(true))
   }
 
+  @Test(
+    "in a table that is set in smaller letters, lines along these are as fine as they are small")
+  func smallTable() throws {
+    var maker = FlowMaker()
+    var table = FlowTable(blocks: 0..<2)
+    (table.rows, table.columns) = (1, [nil, nil])
+    for column in 0..<2 {
+      maker.add(String(repeating: "x", count: 25))
+      table.cells.append(FlowCell(row: 0, column: column, blocks: column..<column + 1))
+    }
+    maker.flow.tables = [table]
+    maker.flow.inlineBoxes = [Self.box(25..<50) { $0.decorations = [Self.line(.below)] }]
+    let list = maker.chapter(200, 240).display(0)
+    let size = try #require(
+      list.items.compactMap { item -> FlowLength? in
+        if case .glyphs(_, let size, _, _, _) = item { size } else { nil }
+      }.first)
+    let line = try #require(list.fills.last)
+    #expect(size < 9 * .point)
+    #expect(abs((line.bottom - line.top).points - size.points / 20) < 0.01)
+  }
+
   @Test("no box changes where a letter stands", arguments: UInt64(0)..<60)
   func letters(seed: UInt64) {
     var random = SplitMix64(seed: seed)

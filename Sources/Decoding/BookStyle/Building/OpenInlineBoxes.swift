@@ -92,8 +92,22 @@ struct OpenInlineBoxes {
       let start = min(box.text.lowerBound, end)
       let letters = text[start..<min(box.text.upperBound, end)]
       box.text = start..<((letters.lastIndex { $0 != 0x0A } ?? start - 1) + 1)
-      return box.text.isEmpty ? nil : box
+      guard !box.text.isEmpty else { return nil }
+      box.face = Self.face(of: box.text, spans) ?? box.face
+      return box
     }
+  }
+
+  /// The one face that all letters of a text have: what holds no others lies where they do, so that a line under the mark
+  /// of a note is near it, though the mark is raised within what has the line. Nil where there are others.
+  private static func face(of text: Range<Int>, _ spans: [FlowSpan]) -> Int? {
+    let first = spans.partitionPoint { $0.text.upperBound > text.lowerBound }
+    guard first < spans.count else { return nil }
+    for span in spans[first...] {
+      guard span.text.lowerBound < text.upperBound else { break }
+      if span.face != spans[first].face || span.picture != nil { return nil }
+    }
+    return spans[first].face
   }
 }
 
