@@ -114,8 +114,8 @@ import Testing
       "i { border: 1pt solid; background: red; text-decoration: underline }")
     #expect(Self.texts(flow) == ["a", "b", "c"])
     #expect(flow.inlineBoxes.map(\.isFramed) == [true, false, true])
-    #expect(flow.inlineBoxes.map { $0.border.left != nil } == [true, false, false])
-    #expect(flow.inlineBoxes.map { $0.border.right != nil } == [false, false, true])
+    let frames = flow.inlineBoxes.filter(\.isFramed)
+    #expect(frames.map(\.begins) == [true, false] && frames.map(\.ends) == [false, true])
     #expect(flow.inlineBoxes.allSatisfy { $0.decorations.count == 1 })
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(box.padding == (3 * .point, 5 * .point))
     #expect(box.lead == 7 * .point && box.trail == 7 * .point)
     let arabic = try #require(Self.box(css, around: "direction: rtl"))
-    #expect(arabic.border.left?.stroke == .dotted && arabic.border.right?.stroke == .solid)
+    #expect(arabic.isRightToLeft && arabic.border == box.border)
   }
 
   @Test("what begins or ends with another lies within its room")

@@ -217,13 +217,23 @@ import Testing
 
   @Test("from right to left a frame begins on the right")
   func rightToLeft() {
-    let list = Self.display("אב גד הו", [Self.framed(5..<9)]) {
+    var box = Self.framed(5..<9)
+    box.isRightToLeft = true
+    let list = Self.display("אב גד הו", [box]) {
       $0.paragraph.isRightToLeft = true
       $0.paragraph.alignment = .right
       $0.content = .text(Self.spans(5..<9, 14, room: FlowSide(padding: 3 * .point)))
     }
     let upright = Self.fills(list).filter { $0[2] - $0[0] <= 2 }
-    #expect(upright.map { [$0[0], $0[2]] } == [[191.5, 192.5], [205.5, 207.5]])
+    #expect(upright.map { [$0[0], $0[2]] } == [[191.5, 193.5], [206.5, 207.5]])
+    let text = String(repeating: "אבגדהוז ", count: 14)
+    box.text = 0..<text.utf8.count - 1
+    let broken = Self.display(text, [box]) {
+      $0.paragraph.isRightToLeft = true
+      $0.paragraph.alignment = .right
+    }
+    let ends = Self.fills(broken).filter { $0[3] - $0[1] > 1 }
+    #expect(ends.map { $0[2] - $0[0] } == [1, 2] && ends[0][2] == 220 && ends[0][1] < ends[1][1])
   }
 
   @Test(

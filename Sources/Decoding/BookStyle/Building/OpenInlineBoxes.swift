@@ -71,11 +71,11 @@ struct OpenInlineBoxes {
     for number in open.indices {
       if let place = open[number].place {
         found[place].text = found[place].text.lowerBound..<end
-        (found[place].border.right, found[place].trail) = (nil, 0)
+        (found[place].ends, found[place].trail) = (false, 0)
       }
       open[number].place = nil
       // It began here, if with nothing.
-      (open[number].box.border.left, open[number].box.lead) = (nil, 0)
+      (open[number].box.begins, open[number].box.lead) = (false, 0)
     }
     for (place, own) in ends {
       let span = spans.partitionPoint { $0.text.upperBound >= own.place }

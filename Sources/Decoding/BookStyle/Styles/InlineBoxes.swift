@@ -17,9 +17,7 @@ extension ComputedStyle {
     inline.decorations = measures.decorations(decoration.own, letters)
     inline.background = box.background
     inline.border = lengths.borders(box)
-    if lines.isRightToLeft {
-      (inline.border.left, inline.border.right) = (inline.border.right, inline.border.left)
-    }
+    inline.isRightToLeft = lines.isRightToLeft
     let padding = lengths.padding(box)
     inline.padding = (max(padding.top, 0), max(padding.bottom, 0))
     return inline

@@ -9,8 +9,12 @@ public struct FlowInlineBox: Equatable, Sendable {
   /// Its own letters, by their place in `Flow.faces`. They say where it lies on a line, whatever letters stand in it.
   public var face: Int
   public var background: FlowColor?
-  /// Left is where it begins and right where it ends, in the direction of reading.
   public var border = FlowSides<FlowBorder?>(all: nil)
+  /// Whether it begins on the right, whatever stands in it.
+  public var isRightToLeft = false
+  /// Whether it begins and ends with its text; where it does not, it goes on in another paragraph and is open.
+  public var begins = true
+  public var ends = true
   /// Between its letters and its border; none of it makes a line higher.
   public var padding: (above: FlowLength, below: FlowLength) = (0, 0)
   /// How much of the room before its first letter, and behind its last one, lies outside of it.
@@ -33,6 +37,7 @@ public struct FlowInlineBox: Equatable, Sendable {
 
   public static func == (a: FlowInlineBox, b: FlowInlineBox) -> Bool {
     a.text == b.text && a.face == b.face && a.background == b.background && a.border == b.border
+      && a.isRightToLeft == b.isRightToLeft && a.begins == b.begins && a.ends == b.ends
       && a.padding == b.padding && a.lead == b.lead && a.trail == b.trail
       && a.decorations == b.decorations && a.isApart == b.isApart
       && a.isFirstLine == b.isFirstLine

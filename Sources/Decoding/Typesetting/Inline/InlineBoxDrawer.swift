@@ -86,14 +86,12 @@ struct InlineBoxDrawer {
     var stretch = cut(number, to: box.text)
     guard atom.kind != .room else { return stretch }
     let (start, end) = (Int(atom.start), Int(atom.end))
-    if start <= box.text.lowerBound {
-      let room = start == box.text.lowerBound ? Int(max(box.lead, 0)) : 0
-      stretch.take(box.border.left, room, of: atom.side, isLeft: !atom.isRightToLeft)
-    }
-    if end >= box.text.upperBound {
-      let room = end == box.text.upperBound ? Int(max(box.trail, 0)) : 0
-      stretch.take(box.border.right, room, of: atom.side, isLeft: atom.isRightToLeft)
-    }
+    if start == box.text.lowerBound { stretch.cut(box.lead, of: atom, isBefore: true) }
+    if end == box.text.upperBound { stretch.cut(box.trail, of: atom, isBefore: false) }
+    let begins = box.begins && start <= box.text.lowerBound
+    let ends = box.ends && end >= box.text.upperBound
+    stretch.leftBorder = (box.isRightToLeft ? ends : begins) ? box.border.left : nil
+    stretch.rightBorder = (box.isRightToLeft ? begins : ends) ? box.border.right : nil
     return stretch
   }
 
@@ -180,17 +178,11 @@ struct InlineBoxDrawer {
 }
 
 extension InlineBoxDrawer.Stretch {
-  /// Takes a border at one end, behind so much of the room that is there.
-  fileprivate mutating func take(
-    _ border: FlowBorder?, _ room: Int, of side: (left: Int32, right: Int32), isLeft: Bool
-  ) {
-    if isLeft {
-      left += min(room, Int(side.left))
-      leftBorder = border
-    } else {
-      right -= min(room, Int(side.right))
-      rightBorder = border
-    }
+  /// Leaves out so much of the room that an atom has before it, in the direction of reading, or behind it.
+  fileprivate mutating func cut(_ length: FlowLength, of atom: Atom, isBefore: Bool) {
+    let room = isBefore ? atom.before : atom.after
+    let length = min(max(Int(length), 0), room)
+    if isBefore == atom.isRightToLeft { right -= length } else { left += length }
   }
 
   /// Begins with a letter of an atom, in the direction of reading, or ends with it.
