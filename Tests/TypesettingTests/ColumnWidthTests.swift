@@ -17,8 +17,9 @@ import Testing
     Case(columns: [(10, 30, nil, nil), (10, 70, nil, nil)], width: 60, widths: [20, 40]),
     // More than all lines need goes to columns in the ratio of their lines.
     Case(columns: [(10, 30, nil, nil), (10, 60, nil, nil)], width: 180, widths: [60, 120]),
-    // Too little tears words, in the ratio of the longest.
-    Case(columns: [(10, 30, nil, nil), (30, 60, nil, nil)], width: 20, widths: [5, 15]),
+    // Too little tears the longest words alone.
+    Case(columns: [(10, 30, nil, nil), (30, 60, nil, nil)], width: 30, widths: [10, 20]),
+    Case(columns: [(10, 30, nil, nil), (30, 60, nil, nil)], width: 15, widths: [7, 8]),
     // A share comes first, a fixed width second, others get the rest.
     Case(
       columns: [(10, 10, nil, 5_000), (10, 90, 40, nil), (10, 90, nil, nil)], width: 200,

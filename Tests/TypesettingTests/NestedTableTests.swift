@@ -109,6 +109,22 @@ import Testing
     #expect(list.lines(Array((wide + wide).utf8)).count == 2)
   }
 
+  @Test(
+    "a table in a cell that has too little room is set smaller by itself if that around it cannot be"
+  )
+  func innerScale() {
+    var maker = FlowMaker()
+    let (wide, endless) = (String(repeating: "x", count: 30), String(repeating: "y", count: 200))
+    Self.add([[[.table([[[.text(wide)]]])], [.text(endless)]]], to: &maker)
+    let list = maker.chapter(200, 300).display(0)
+    let sizes = list.items.compactMap { item -> Double? in
+      if case .glyphs(_, let size, _, _, _) = item { size.points } else { nil }
+    }
+    // Both columns have 100 points, and the letters of the word that is torn 7.
+    #expect(sizes.map { ($0 * 10).rounded() / 10 }.filter { $0 < 7 } == [6.7])
+    #expect(list.lines(Array((wide + endless).utf8)).first == wide)
+  }
+
   @Test("pages end between the rows of the outer table, whose head is shown again")
   func pages() {
     var maker = FlowMaker()

@@ -101,7 +101,7 @@ struct PageGapTests {
     let rules = LineRules()
     let shaper = BoxFont()
     var galleyMaker = GalleyMaker(
-      flow: flow, wishes: FlowMaker.wishes(200, 120),
+      flow: flow, book: flow, wishes: FlowMaker.wishes(200, 120),
       faces: flow.faces.map { FaceInUse($0, language: "", rules: rules, shaper: shaper) },
       rules: rules, shaper: shaper, pictureSize: { _ in Self.picture })
     let galley = galleyMaker.make().galley

@@ -127,6 +127,30 @@ import Testing
     #expect(lines.allSatisfy { $0.hasSuffix("\u{A0}") }, "\(lines)")
   }
 
+  @Test(
+    "a word as wide as its line is not torn, nor one of which the parts between hyphens find room")
+  func exactFit() {
+    let left: (inout FlowBlock) -> Void = { $0.paragraph.alignment = .left }
+    #expect(Self.display(25, "a abcde b", left).lines == ["a ", "abcde ", "b"])
+    #expect(Self.display(25, "a bcd-efg-hij", left).lines == ["a ", "bcd-", "efg-", "hij"])
+    #expect(
+      Self.display(25, "one\u{A0}two\u{A0}one", left).lines == ["one\u{A0}", "two\u{A0}", "one"])
+  }
+
+  @Test("a word of several faces that is too wide is torn, in its parts and between them")
+  func faces() {
+    var maker = FlowMaker()
+    maker.flow.faces.append(maker.flow.faces[0])
+    maker.flow.faces[1].color = FlowColor(red: 1, green: 2, blue: 3)
+    maker.add("abcdefghijkl") { $0.paragraph.alignment = .left }
+    maker.flow.blocks[0].content = .text([
+      FlowSpan(text: 0..<4, face: 0), FlowSpan(text: 4..<5, face: 1),
+      FlowSpan(text: 5..<12, face: 0),
+    ])
+    let list = maker.chapter(25, 100).display(0)
+    #expect(list.lines(maker.flow.text) == ["abcde", "fghij", "kl"])
+  }
+
   @Test("words are parted with a hyphen that no letter stands for")
   func hyphens() {
     let text = "Extraordinary considerations accompanied extraordinary unconditional cooperation"

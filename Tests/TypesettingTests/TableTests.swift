@@ -178,7 +178,9 @@ import Testing
     #expect(chapter.pages.last?.text.upperBound == 1_001)
   }
 
-  @Test("a table that is too wide is set in letters seven tenths as large, and then words are torn")
+  @Test(
+    "a table that is too wide is set in smaller letters, and words are torn where none are small enough"
+  )
   func tooWide() {
     let wide = String(repeating: "x", count: 25)
     let small = Self.table([[wide, wide]]).chapter(200, 300)
@@ -187,7 +189,10 @@ import Testing
     }
     #expect(sizes.allSatisfy { abs($0 - 8) < 0.02 })
     #expect(small.display(0).lines(Array((wide + wide).utf8)).count == 2)
-    let torn = Self.table([[wide, wide, wide]]).chapter(200, 300).display(0)
+    let smaller = Self.table([[wide, wide, wide]]).chapter(200, 300).display(0)
+    #expect(smaller.lines(Array((wide + wide + wide).utf8)).count == 3)
+    let torn = Self.table([Array(repeating: wide, count: 5)]).chapter(200, 300).display(0)
+    #expect(torn.lines(Array(String(repeating: wide, count: 5).utf8)).count > 5)
     #expect(torn.letters.allSatisfy { $0.box.right.points <= 220 })
   }
 

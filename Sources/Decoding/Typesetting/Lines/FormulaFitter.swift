@@ -85,6 +85,12 @@ extension Flow {
     return parts(of: spans[0])?.contains(where: \.beginsLine) ?? false
   }
 
+  /// Whether a formula stands in a block.
+  func hasFormulas(_ block: FlowBlock) -> Bool {
+    guard !formulas.isEmpty, case .text(let spans) = block.content else { return false }
+    return spans.contains { $0.formula != nil }
+  }
+
   /// Whether a block shows a formula that is meant to stand by itself, or is all of the block.
   func displaysFormula(_ block: FlowBlock) -> Bool {
     guard !formulas.isEmpty, case .text(let spans) = block.content else { return false }

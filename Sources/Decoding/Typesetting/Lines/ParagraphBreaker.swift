@@ -124,7 +124,8 @@ struct ParagraphBreaker {
         breaks[place - part.lowerBound] = 0
       }
     }
-    if task.paragraph.keepsLines { breakAtAllSpaces(from: task.start) }
+    // What keeps lines keeps its spaces too, as ones that do not break.
+    if task.paragraph.keepsLines { maker.breakAtSpaces(&breaks, from: task.start) }
     var start = 0
     let atoms = maker.atoms.count
     while start < atoms {
@@ -134,15 +135,6 @@ struct ParagraphBreaker {
       setRow(start..<end, task, isEnd: !isEnded)
       if isEnded, let last = lines.indices.last { lines[last].end = maker.atoms[end].end }
       start = isEnded ? end + 1 : end
-    }
-  }
-
-  /// Lets kept lines that are too long go on below at any space, for what keeps lines keeps its spaces too, as ones that
-  /// do not break.
-  private mutating func breakAtAllSpaces(from start: Int) {
-    for index in maker.atoms.indices.dropFirst()
-    where maker.atoms[index - 1].kind == .space && maker.atoms[index].kind == .word {
-      breaks[Int(maker.atoms[index].start) - start] = 1
     }
   }
 
@@ -182,19 +174,15 @@ struct ParagraphBreaker {
     for index in range { width += maker.atoms[index].width }
     let room = measure - max(shape.indent + turnover, 0) - (shape.narrow.max() ?? 0)
     let fits = width <= (task.isJustified ? room - rules.lastLine * task.em : room)
-    // Before a word is torn it is parted, wherever else it may not be.
-    let parts = wishes.hyphenates && !task.paragraph.keepsLines
-    let tears = PointMaker.Choice(parts: parts, tearsFrom: max(room, 1))
     if fits {
       makePoints(range, task, PointMaker.Choice())
       let whole = [pointMaker.points[0], pointMaker.points[pointMaker.points.count - 1]]
       append([1], of: whole, shape, task, isSpaced: false)
     } else if task.paragraph.keepsLines {
-      makePoints(range, task, tears)
-      _ = find(shape, tolerance: LineRules.worst, always: true)
+      findAny(range, task, shape)
       append(found, of: pointMaker.points, shape, task, isSpaced: false)
     } else {
-      solve(range, task, &shape, tears: tears)
+      solve(range, task, &shape)
     }
   }
 
@@ -231,8 +219,7 @@ struct ParagraphBreaker {
 
   /// Goes from the best means to the worst until lines are found.
   private mutating func solve(
-    _ range: Range<Int>, _ task: Task, _ shape: inout LineBreaker.Shape,
-    tears: PointMaker.Choice
+    _ range: Range<Int>, _ task: Task, _ shape: inout LineBreaker.Shape
   ) {
     // Ragged lines may be short by six sizes: twice what their edges give.
     let whole = task.isJustified ? rules.toleranceWhole : 800
@@ -272,9 +259,30 @@ struct ParagraphBreaker {
         return append(found, of: pointMaker.points, shape, task, isSpaced: true)
       }
     }
-    makePoints(range, task, tears)
-    _ = find(shape, tolerance: LineRules.worst, always: true)
+    findAny(range, task, shape)
     append(found, of: pointMaker.points, shape, task, isSpaced: true)
+  }
+
+  /// Finds lines by all means: parts words wherever else they may not be parted, then ends lines at spaces that do not
+  /// break, and tears only what is too wide even then.
+  private mutating func findAny(_ range: Range<Int>, _ task: Task, _ shape: LineBreaker.Shape) {
+    let narrow = shape.narrow.max() ?? 0
+    let (first, others) = (shape.measure - shape.indent - narrow, shape.measure - narrow)
+    var choice = PointMaker.Choice(
+      parts: wishes.hyphenates && !task.paragraph.keepsLines,
+      wholeCode: max(min(first, others), 1))
+    makePoints(range, task, choice)
+    var tooWide = pointMaker.tooWide(first: first, others: others)
+    if !tooWide.isEmpty {
+      maker.breakAtSpaces(&breaks, from: task.start, within: tooWide)
+      makePoints(range, task, choice)
+      tooWide = pointMaker.tooWide(first: first, others: others)
+    }
+    if !tooWide.isEmpty {
+      choice.torn = tooWide
+      makePoints(range, task, choice)
+    }
+    _ = find(shape, tolerance: LineRules.worst, always: true)
   }
 
   /// Looks for the best lines of other numbers, beside those with so few demerits.

@@ -6,8 +6,10 @@ struct PointMaker {
   struct Choice: Equatable {
     /// Whether words may be parted.
     var parts = false
-    /// How wide a word is that is broken anywhere.
-    var tearsFrom = Int.max
+    /// How wide a word of code is that is not parted: a hyphen within it were taken for a sign of it.
+    var wholeCode = Int.max
+    /// The bytes of what is broken anywhere, since no line is wide enough for it; in order.
+    var torn: [Range<Int>] = []
     /// Whether full stops and commas may hang out at ends of lines.
     var hangs = false
   }
@@ -59,6 +61,11 @@ struct PointMaker {
           before: atom, after: previous, spaces: spaces, textEnd: textEnd, maker.flow.text,
           hasWords: hasWords)
         if let room { addTwins(room, hangs: choice.hangs) }
+      } else if atom.kind != .space, !atom.joins, choice.torn.cut(Int(atom.start)) {
+        points.append(
+          BreakPoint(
+            kind: .torn, text: textEnd, next: atom.start, penalty: Self.tear, end: spaces ?? sum,
+            start: sum))
       }
       room = nil
       if atom.kind == .space {
@@ -71,7 +78,7 @@ struct PointMaker {
       }
       spaces = nil
       if atom.kind == .word {
-        let isAlone = isAlone(index, in: range, maker.atoms, text: maker.flow.text)
+        let isAlone = maker.isAlone(index, in: range)
         collectPlaces(
           in: atom, maker, breaks: breaks, from: start, choice: choice, isAlone: isAlone,
           previous: previous)
@@ -179,31 +186,6 @@ struct PointMaker {
     return Self.mark(text, start..<end)
   }
 
-  /// Whether an atom is a word by itself, not a part of one that goes on in another face.
-  private func isAlone(
-    _ index: Int, in range: Range<Int>, _ atoms: [Atom], text: [UInt8]
-  ) -> Bool {
-    let atom = atoms[index]
-    if index > range.lowerBound, atoms[index - 1].kind == .word {
-      let before = atoms[index - 1]
-      let scalar = text.scalar(before: Int(before.end), start: Int(before.start))
-      if scalar.isLetterOfWord,
-        text.scalar(at: Int(atom.start), end: Int(atom.end)).0.isLetterOfWord
-      {
-        return false
-      }
-    }
-    if index + 1 < range.upperBound, atoms[index + 1].kind == .word {
-      let after = atoms[index + 1]
-      if text.scalar(at: Int(after.start), end: Int(after.end)).0.isLetterOfWord,
-        text.scalar(before: Int(atom.end), start: Int(atom.start)).isLetterOfWord
-      {
-        return false
-      }
-    }
-    return true
-  }
-
   // MARK: Within words
 
   private mutating func collectPlaces(
@@ -226,20 +208,20 @@ struct PointMaker {
     longest = max(longest, range.upperBound - opportunity)
     if atom.isWhole {
       places.removeAll(keepingCapacity: true)
-      if atom.width >= choice.tearsFrom { addTears(in: atom, maker) }
+      addTears(in: atom, maker, within: choice.torn)
       return
     }
     let isAddress = text[range].isAddress
     if isAddress { addAddressPlaces(in: range, text) }
-    let tears = longest > LineRules.Limit.word || atom.width >= choice.tearsFrom
-    // A hyphen within code were taken for a sign of it.
-    let isCode = tears && maker.faces[Int(atom.face)].face.generic == .mono
+    let isEndless = longest > LineRules.Limit.word
+    let isCode =
+      atom.width >= choice.wholeCode && maker.faces[Int(atom.face)].face.generic == .mono
     if choice.parts, isAlone, !hasFigures, !isAddress, !hasHyphen, !isCode,
-      longest <= LineRules.Limit.word
+      !isEndless
     {
       addHyphens(in: range, atom, maker, previous: previous)
     }
-    if tears { addTears(in: atom, maker) }
+    addTears(in: atom, maker, within: isEndless ? [range] : choice.torn)
   }
 
   private mutating func addOpportunity(
@@ -320,21 +302,28 @@ struct PointMaker {
     text[range].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
-  /// Lets a word be broken before each of its clusters.
-  private mutating func addTears(in atom: Atom, _ maker: AtomMaker) {
+  /// Lets a word be broken before each of its clusters that stands within one of some ranges.
+  private mutating func addTears(
+    in atom: Atom, _ maker: AtomMaker, within ranges: [Range<Int>]
+  ) {
+    let next = ranges.partitionPoint { $0.upperBound > Int(atom.start) }
+    guard next < ranges.count, ranges[next].lowerBound < Int(atom.end) else { return }
     let shaped = maker.words[Int(atom.shaped)]
     let known = Set(places.map(\.byte))
     // Never where a hyphen does it.
-    let penalty = places.contains { $0.kind == .parted } ? 20_000 : 2_000
+    let penalty = places.contains { $0.kind == .parted } ? 20_000 : Int(Self.tear)
     var last: Int32 = 0
     for glyph in atom.isRightToLeft ? shaped.glyphs.reversed() : shaped.glyphs
     where glyph.cluster > last {
       last = glyph.cluster
       let byte = Int(atom.start + glyph.cluster)
-      if !known.contains(byte) { places.append((byte, .torn, penalty)) }
+      if !known.contains(byte), ranges.cut(byte) { places.append((byte, .torn, penalty)) }
     }
     places.sort { $0.byte < $1.byte }
   }
+
+  /// What it costs to tear a word.
+  private static let tear: Int32 = 2_000
 
   /// Adds the places within a word as points, with the widths that its parts have by themselves.
   private mutating func addPlaces(of atom: Atom, _ maker: inout AtomMaker) {

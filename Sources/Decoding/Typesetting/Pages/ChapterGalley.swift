@@ -26,13 +26,13 @@ struct ChapterGalley {
       (self.flow, self.faces) = (whole, faces)
       if !whole.tables.isEmpty {
         let measurer = GalleyMaker(
-          flow: whole, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
+          flow: whole, book: whole, wishes: wishes, faces: faces, rules: rules, shaper: shaper,
           pictureSize: pictureSize)
         let found = TableColumns(
           whole, wishes,
           maker: AtomMaker(
             flow: whole, faces: faces, shaper: shaper, pictures: measurer.measurePictures()),
-          pictureSize: pictureSize)
+          rules: rules, pictureSize: pictureSize)
         self.faces += found.flow.faces[whole.faces.count...].map {
           FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
         }
@@ -40,8 +40,8 @@ struct ChapterGalley {
       }
       self.flow = FormulaFitter(wishes: wishes, faces: self.faces).fit(self.flow)
       var maker = GalleyMaker(
-        flow: self.flow, wishes: wishes, faces: self.faces, rules: rules, shaper: shaper,
-        pictureSize: pictureSize)
+        flow: self.flow, book: whole, wishes: wishes, faces: self.faces, rules: rules,
+        shaper: shaper, pictureSize: pictureSize)
       (galley, pictures) = maker.make()
       (self.flow, nesting) = (maker.flow, maker.nesting)
       guard !maker.tallTables.isEmpty else { return }

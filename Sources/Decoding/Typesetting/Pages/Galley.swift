@@ -96,6 +96,8 @@ struct Galley {
 /// Makes the galley of a chapter.
 struct GalleyMaker {
   var flow: Flow
+  /// The same with all tables as large as the book has them.
+  let book: Flow
   let wishes: FlowWishes
   let faces: [FaceInUse]
   let rules: LineRules
@@ -118,10 +120,12 @@ struct GalleyMaker {
   var tallTables: Set<Int> = []
 
   init(
-    flow: Flow, wishes: FlowWishes, faces: [FaceInUse], rules: LineRules, shaper: any TextShaper,
+    flow: Flow, book: Flow, wishes: FlowWishes, faces: [FaceInUse], rules: LineRules,
+    shaper: any TextShaper,
     pictureSize: @escaping (Int) -> (width: FlowLength, height: FlowLength)?
   ) {
-    (self.flow, self.wishes, self.faces, self.rules) = (flow, wishes, faces, rules)
+    (self.flow, self.book, self.wishes) = (flow, book, wishes)
+    (self.faces, self.rules) = (faces, rules)
     (self.shaper, self.pictureSize) = (shaper, pictureSize)
     region = FloatRegion(wishes: wishes, grid: galley.grid)
     floatOfBlock = Dictionary(

@@ -106,7 +106,7 @@ struct ColumnWidths {
   func widths(_ width: Int) -> [Int] {
     guard least < width else {
       return least == 0
-        ? Self.parts(width, columns.map { _ in 1 }) : Self.parts(width, columns.map(\.least))
+        ? Self.parts(width, columns.map { _ in 1 }) : Self.cut(columns.map(\.least), to: width)
     }
     // Each step lets one kind of column have what it wants.
     let first = columns.map(\.least)
@@ -131,6 +131,20 @@ struct ColumnWidths {
     let ratios = [plain, own, columns.map { $0.share ?? 0 }].first { $0.contains { $0 > 0 } }
     let rest = width - all.reduce(0, +)
     return zip(all, Self.parts(rest, ratios ?? columns.map { _ in 1 })).map(+)
+  }
+
+  /// Less than columns need: the widest are alike, and the others as wide as they need be, so that as few words as possible
+  /// are torn.
+  private static func cut(_ widths: [Int], to width: Int) -> [Int] {
+    var (rest, most) = (width, 0)
+    let rising = widths.indices.sorted { widths[$0] < widths[$1] }
+    var cut = widths
+    for (number, place) in rising.enumerated() {
+      most = max(rest, 0) / (rising.count - number)
+      cut[place] = min(widths[place], most)
+      rest -= cut[place]
+    }
+    return cut
   }
 
   /// The widths of columns that ask nothing of what stands in them: as they are to be, the others alike.

@@ -2,96 +2,120 @@ import RectoFlowModel
 
 /// Finds how wide what stands in cells is: without ends of lines, and where every line ends as soon as it may.
 struct ContentWidths {
+  /// Where lines may end in a table.
+  enum Ends: Hashable {
+    /// Between words, and in kept lines nowhere.
+    case betweenWords
+    /// Within words too, where they may be parted.
+    case inWords
+    /// At all spaces as well, those of kept lines counted.
+    case atAllSpaces
+  }
+
   private var maker: AtomMaker
+  private var pointMaker: PointMaker
   private var breaks: [UInt8] = []
   private let pictureSize: (Int) -> (width: FlowLength, height: FlowLength)?
-  /// No content is wider.
-  private let most: Int
+  /// How wide the lines of the page are.
+  private let measure: Int
+  private let hyphenates: Bool
 
   init(
-    maker: AtomMaker, most: Int,
+    maker: AtomMaker, rules: LineRules, wishes: FlowWishes,
     pictureSize: @escaping (Int) -> (width: FlowLength, height: FlowLength)?
   ) {
-    (self.maker, self.most, self.pictureSize) = (maker, most, pictureSize)
+    (self.maker, self.pictureSize) = (maker, pictureSize)
+    pointMaker = PointMaker(rules: rules)
+    (measure, hyphenates) = (max(Int(wishes.measure), 1), wishes.hyphenates)
   }
 
   /// The widths that a block asks for, its insets counted.
-  mutating func wish(of block: FlowBlock) -> ColumnWidths.Wish {
-    let inset = max(Int(block.inset.left), 0) + max(Int(block.inset.right), 0)
-    var wish = ColumnWidths.Wish()
+  mutating func content(of block: FlowBlock, _ ends: Ends) -> CellContent {
+    var content = CellContent()
     switch block.content {
-    case .text(let spans): wish = self.wish(of: block, spans)
+    case .text(let spans): take(block, spans, ends, into: &content)
     case .picture(let picture, let size):
-      let width = Int(size.width ?? pictureSize(picture)?.width ?? 0)
-      wish.most = min(max(width, 0), most)
-      // It can be drawn smaller.
-      wish.least = min(wish.most, most / 5)
+      let width = min(max(Int(size.width ?? pictureSize(picture)?.width ?? 0), 0), measure)
+      content.take(most: width, parts: 1)
+      content.take(least: leastPicture(width), parts: 1)
     case .rule: break
     }
-    wish.least = min(wish.least + inset, most)
-    wish.most = min(max(wish.most + inset, wish.least), most)
-    return wish
+    return content.beside(max(Int(block.inset.left), 0) + max(Int(block.inset.right), 0), measure)
   }
 
-  private mutating func wish(of block: FlowBlock, _ spans: [FlowSpan]) -> ColumnWidths.Wish {
-    var wish = ColumnWidths.Wish()
-    guard let first = spans.first, !block.text.isEmpty else { return wish }
+  /// A picture can be drawn smaller.
+  private func leastPicture(_ width: Int) -> Int { min(width, measure / 5) }
+
+  private mutating func take(
+    _ block: FlowBlock, _ spans: [FlowSpan], _ ends: Ends, into content: inout CellContent
+  ) {
+    guard let first = spans.first, !block.text.isEmpty else { return }
     // What is longer fills any column.
-    var part = block.text.prefix(4_096)
+    var part = block.text.prefix(LineRules.Limit.part)
     while part.upperBound < block.text.upperBound,
       maker.flow.text[part.upperBound] & 0xC0 == 0x80
     {
       part = part.lowerBound..<(part.upperBound + 1)
     }
     let setting = maker.faces[maker.face(first)].setting
-    maker.make(spans, part: part, levels: nil, from: block.text.lowerBound)
+    let levels = LineTurns(maker.flow.text, block).levels(by: maker.shaper)
+    maker.make(spans, part: part, levels: levels, from: block.text.lowerBound)
     maker.shaper.findBreaks(in: maker.flow.text, part, setting: setting, into: &breaks)
-    var (line, word, gap) = (max(Int(block.paragraph.indent), 0), 0, 0)
-    word = line
-    for atom in maker.atoms {
-      if atom.kind == .lineFeed {
-        (line, word, gap) = (0, 0, 0)
-        continue
-      }
-      let mayBegin = breaks[Int(atom.start) - part.lowerBound] == 1
+    if ends == .atAllSpaces { maker.breakAtSpaces(&breaks, from: part.lowerBound) }
+    var start = 0
+    while start < maker.atoms.count {
+      var end = start
+      while end < maker.atoms.count, maker.atoms[end].kind != .lineFeed { end += 1 }
+      take(start..<end, of: block, from: part.lowerBound, ends, into: &content)
+      start = end + 1
+    }
+  }
+
+  /// Takes the widths of atoms between two ends that the text asks for.
+  private mutating func take(
+    _ row: Range<Int>, of block: FlowBlock, from start: Int, _ ends: Ends,
+    into content: inout CellContent
+  ) {
+    guard !row.isEmpty else { return }
+    let indent = row.lowerBound == 0 ? max(Int(block.paragraph.indent), 0) : 0
+    var (line, gap) = (indent, 0)
+    for atom in maker.atoms[row] {
       if atom.kind == .space || atom.kind == .room {
         gap += atom.width
       } else {
-        line += gap + atom.width
-        switch atom.kind {
-        case .picture: word = min(atom.width, most / 5)
-        // It can be drawn a little smaller.
-        case .formula:
-          word = (mayBegin || atom.part > 0 ? 0 : word + gap) + atom.width * 7 / 10
-        default:
-          word = longest(atom, from: part.lowerBound, after: mayBegin ? 0 : word + gap, &wish)
-        }
-        gap = 0
+        (line, gap) = (line + gap + atom.width, 0)
       }
-      wish.most = max(wish.most, line)
-      wish.least = max(wish.least, word)
     }
-    if block.paragraph.keepsLines { wish.least = wish.most }
-    return wish
+    content.take(most: line, parts: row.count)
+    if block.paragraph.keepsLines, ends != .atAllSpaces {
+      content.take(least: line, parts: row.count)
+      return
+    }
+    for index in row { shrink(index) }
+    let parts = hyphenates && ends != .betweenWords && !block.paragraph.keepsLines
+    pointMaker.make(
+      &maker, row, breaks: breaks, from: start,
+      choice: PointMaker.Choice(parts: parts, wholeCode: 0))
+    let turnover = max(Int(block.paragraph.turnover), 0)
+    var next = row.lowerBound
+    for piece in pointMaker.pieces {
+      while next < row.upperBound, Int(maker.atoms[next].end) <= piece.text.lowerBound { next += 1 }
+      // What is cut out of a word is rounded at both ends.
+      var (last, parts) = (next, 2)
+      while last < row.upperBound, Int(maker.atoms[last].start) < piece.text.upperBound {
+        (last, parts) = (last + 1, parts + 1)
+      }
+      content.take(
+        least: piece.width + (piece.isFirst ? indent : turnover), parts: parts)
+    }
   }
 
-  /// The width behind the last place at which a line may end in a word; takes the widths before it.
-  private mutating func longest(
-    _ atom: Atom, from start: Int, after before: Int, _ wish: inout ColumnWidths.Wish
-  ) -> Int {
-    let range = Int(atom.start)..<Int(atom.end)
-    let places = range.dropFirst().filter { breaks[$0 - start] == 1 }
-    guard !places.isEmpty else { return before + atom.width }
-    let inUse = maker.faces[Int(atom.face)]
-    var (place, width) = (range.lowerBound, before)
-    for end in places + [range.upperBound] {
-      width += inUse.width(of: maker.part(of: atom, place..<end, hyphen: false))
-      if end < range.upperBound {
-        wish.least = max(wish.least, width)
-        width = 0
-      }
-      place = end
+  /// Makes what can be drawn smaller as narrow as it may become.
+  private mutating func shrink(_ index: Int) {
+    switch maker.atoms[index].kind {
+    case .picture: maker.atoms[index].width = leastPicture(maker.atoms[index].width)
+    case .formula: maker.atoms[index].width = maker.atoms[index].width * 7 / 10
+    case .word, .space, .room, .lineFeed: break
     }
-    return width
   }
 }

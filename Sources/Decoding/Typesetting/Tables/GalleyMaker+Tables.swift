@@ -236,7 +236,7 @@ extension GalleyMaker {
       isHead: first + heights.count <= table.headRows)
   }
 
-  /// Sets the cells of a row below each other.
+  /// Sets the cells of a row below each other, as large as other text.
   private mutating func undo(
     _ index: Int, _ cells: Range<Int>, _ edges: Edges,
     _ set: (inout GalleyMaker, Int) -> Galley.Block
@@ -244,6 +244,7 @@ extension GalleyMaker {
     let table = flow.tables[index]
     for number in cells {
       for block in table.cells[number].blocks {
+        if !flow.hasFormulas(flow.blocks[block]) { flow.blocks[block] = book.blocks[block] }
         flow.blocks[block].inset = (table.inset.left, table.inset.right)
         if block == table.blocks.lowerBound { flow.blocks[block].spaceAbove = table.spaceAbove }
         galley.blocks[block] = set(&self, block)

@@ -1,0 +1,28 @@
+import RectoFlowModel
+
+/// Words among atoms.
+extension AtomMaker {
+  /// Lets lines begin behind spaces that do not break as well, in all of the text or where it is too wide. `breaks` says
+  /// before which of the bytes from `start` on a line may begin.
+  func breakAtSpaces(_ breaks: inout [UInt8], from start: Int, within ranges: [Range<Int>]? = nil) {
+    for index in atoms.indices.dropFirst()
+    where atoms[index - 1].kind == .space && atoms[index].kind == .word {
+      let place = Int(atoms[index].start)
+      if ranges?.cut(place) ?? true { breaks[place - start] = 1 }
+    }
+  }
+
+  /// Whether an atom of some is a word by itself, not a part of one that goes on in another face.
+  func isAlone(_ index: Int, in range: Range<Int>) -> Bool {
+    (index == range.lowerBound || !isOneWord(index - 1, index))
+      && (index + 1 >= range.upperBound || !isOneWord(index, index + 1))
+  }
+
+  /// Whether letters of one word stand at the end of an atom and at the start of the next.
+  private func isOneWord(_ index: Int, _ next: Int) -> Bool {
+    let (atom, other) = (atoms[index], atoms[next])
+    guard atom.kind == .word, other.kind == .word else { return false }
+    return flow.text.scalar(before: Int(atom.end), start: Int(atom.start)).isLetterOfWord
+      && flow.text.scalar(at: Int(other.start), end: Int(other.end)).0.isLetterOfWord
+  }
+}

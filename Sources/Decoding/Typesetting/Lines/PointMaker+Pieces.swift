@@ -1,0 +1,42 @@
+import RectoFlowModel
+
+/// What no line holds less of.
+extension PointMaker {
+  /// What stands between two places that follow each other at which lines may end.
+  struct Piece {
+    /// Its bytes in `Flow.text`.
+    var text: Range<Int>
+    /// With the hyphen that it ends with.
+    var width: Int
+    /// Whether nothing of the text stands before it.
+    var isFirst: Bool
+  }
+
+  /// The pieces between the points that were made last.
+  var pieces: [Piece] {
+    var pieces: [Piece] = []
+    guard var from = points.first else { return pieces }
+    for to in points.dropFirst() where !to.isTwin {
+      let start = Int(from.next)
+      pieces.append(
+        Piece(
+          text: start..<max(Int(to.text), start), width: to.end.width - from.start.width,
+          isFirst: pieces.isEmpty))
+      from = to
+    }
+    return pieces
+  }
+
+  /// The bytes of the pieces that are too wide for their lines, of which the first has other room than the others.
+  func tooWide(first: Int, others: Int) -> [Range<Int>] {
+    pieces.filter { $0.width > ($0.isFirst ? first : others) }.map(\.text)
+  }
+}
+
+extension [Range<Int>] {
+  /// Whether a place stands within one of these, which follow each other, but not at its start.
+  func cut(_ place: Int) -> Bool {
+    let next = partitionPoint { $0.upperBound > place }
+    return next < count && self[next].lowerBound < place
+  }
+}
