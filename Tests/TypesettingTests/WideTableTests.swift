@@ -177,6 +177,18 @@ import Testing
     #expect(Self.sizes(whole).allSatisfy { abs($0 - 5) < 0.02 })
   }
 
+  @Test("parts of words have room for a few letters, in smaller letters if need be")
+  func narrow() {
+    let word = "babababababababababa"
+    let maker = Self.table([Array(repeating: word, count: 6)])
+    var font = BoxFont()
+    font.partsWords = true
+    let chapter = maker.chapter(150, 300, font: font)
+    // Lines of 25 points hold four sizes of 6.25 points.
+    #expect(Self.sizes(chapter).allSatisfy { abs($0 - 6.25) < 0.02 })
+    #expect(Self.tears(chapter, maker.flow.text) == 0)
+  }
+
   @Test("kept lines stay whole in smaller letters; those too long for any go on at spaces")
   func kept() {
     func lines(_ words: Int) -> (size: Double?, count: Int, tears: Int) {

@@ -92,11 +92,28 @@ struct ContentWidths {
       return
     }
     for index in row { shrink(index) }
-    let parts = hyphenates && ends != .betweenWords && !block.paragraph.keepsLines
-    pointMaker.make(
-      &maker, row, breaks: breaks, from: start,
-      choice: PointMaker.Choice(parts: parts, wholeCode: 0))
+    let words = PointMaker.Choice()
     let turnover = max(Int(block.paragraph.turnover), 0)
+    guard hyphenates, ends != .betweenWords, !block.paragraph.keepsLines else {
+      return takePieces(of: row, words, from: start, indent, turnover, into: &content)
+    }
+    let size = Int(maker.faces[Int(maker.atoms[row.lowerBound].face)].face.size)
+    takePieces(
+      of: row, words, from: start, indent, turnover, atMost: Self.leastEms * size, into: &content)
+    takePieces(
+      of: row, PointMaker.Choice(parts: true, wholeCode: 0), from: start, indent, turnover,
+      into: &content)
+  }
+
+  /// Words that are parted have lines of so many sizes of their letters at least: in narrower ones nobody can read them.
+  private static let leastEms = 4
+
+  /// Takes the widths of what no line holds less of; of each no more than is said, without what is beside it.
+  private mutating func takePieces(
+    of row: Range<Int>, _ choice: PointMaker.Choice, from start: Int, _ indent: Int,
+    _ turnover: Int, atMost most: Int = .max, into content: inout CellContent
+  ) {
+    pointMaker.make(&maker, row, breaks: breaks, from: start, choice: choice)
     var next = row.lowerBound
     for piece in pointMaker.pieces {
       while next < row.upperBound, Int(maker.atoms[next].end) <= piece.text.lowerBound { next += 1 }
@@ -106,7 +123,7 @@ struct ContentWidths {
         (last, parts) = (last + 1, parts + 1)
       }
       content.take(
-        least: piece.width + (piece.isFirst ? indent : turnover), parts: parts)
+        least: min(piece.width, most) + (piece.isFirst ? indent : turnover), parts: parts)
     }
   }
 

@@ -91,8 +91,8 @@ struct TableColumns {
   /// The largest size in which a table has room enough, no larger than that of the table around it, and what its columns
   /// ask for then.
   ///
-  /// Down to what can be read with ease no word is parted. In smaller sizes words are parted where they may be, and then
-  /// lines that are kept go on below.
+  /// Down to what can be read with ease no word is parted, nor below that where it makes little difference. In smaller sizes
+  /// words are parted where they may be, and then lines that are kept go on below.
   private mutating func fit(
     _ index: Int, in room: Int
   ) -> (scale: TableScale, columns: ColumnWidths) {
@@ -102,11 +102,13 @@ struct TableColumns {
       let setting = TableWishes.Setting(scale: whole, ends: .betweenWords)
       return (whole, wishes.columns(of: index, setting, in: room))
     }
-    let fitting =
-      largest(index, legible, whole, .betweenWords, in: room)
-      ?? largest(index, .least, legible, .inWords, in: room)
+    let unparted = largest(index, .least, whole, .betweenWords, in: room)
+    if let unparted, unparted.scale >= legible { return unparted }
+    let parted =
+      largest(index, .least, legible, .inWords, in: room)
       ?? largest(index, .least, legible, .atAllSpaces, in: room)
-    if let fitting { return fitting }
+    if let unparted, unparted.scale.isNear(parted?.scale ?? .least) { return unparted }
+    if let parted { return parted }
     let setting = TableWishes.Setting(scale: legible, ends: .atAllSpaces)
     return (legible, wishes.columns(of: index, setting, in: room))
   }

@@ -14,6 +14,9 @@ struct TableScale: Comparable, Hashable {
   /// What is so many times as wide as it may be finds room in no size.
   static let widest = 3
 
+  /// Whether it is smaller by a tenth at most.
+  func isNear(_ other: TableScale) -> Bool { thousandths * 10 >= other.thousandths * 9 }
+
   static func < (a: TableScale, b: TableScale) -> Bool { a.thousandths < b.thousandths }
 
   /// A length in this size, rounded down.
