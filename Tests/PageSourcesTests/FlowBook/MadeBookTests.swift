@@ -162,6 +162,35 @@ import Testing
     #expect(PlainPages.parts(of: lines)[0].body.components(of: "gap") == 3)
   }
 
+  @Test(
+    "a line above a row of signs is a head, and no part of the row is text",
+    arguments: [
+      ("A Title\n=======\nwords", "<h2>A Title</h2><p>words</p>"),
+      ("Title\n=====\nWhy not?\n--------\nwords", "<h2>Title</h2><h3>Why not?</h3><p>words</p>"),
+      ("=====\nTitle\n=====\n\nwords", "<h2>Title</h2><p class=\"gap\">words</p>"),
+      ("  1. Title\n  --------", "<h3>  1. Title</h3>"),
+      ("Title\n=================================", "<h2>Title</h2>"),
+    ])
+  func underlined(text: String, body: String) {
+    let part = PlainPages.parts(of: text)[0]
+    #expect(part.body == body)
+    let plain = body.replacing(/<[^>]*>/, with: "")
+    #expect(part.signs == ChapterText.signs(in: Array(plain.utf8), 0..<plain.utf8.count))
+  }
+
+  @Test(
+    "rows of signs that are rules or parts of tables make no heads",
+    arguments: [
+      "It ends here, with a full stop.\n--------------------------------------------------",
+      "Name     Age\n------------\nBob      12", "Item\n----\none\n----\ntwo",
+      "-----\nwords\nwords",
+      " count\n-------\n   12", "- item\n------", "12\n--", "words\n\n-----\n\nwords", "--\nBob",
+      "=====  ===\nTitle  Two\n=====  ===", "* one\n-----\nwords",
+    ])
+  func rules(text: String) {
+    #expect(!PlainPages.parts(of: text)[0].body.contains("<h"))
+  }
+
   @Test("items of a list stand one below the other, each with the lines in which it goes on")
   func items() {
     let line = String(repeating: "word ", count: 13)

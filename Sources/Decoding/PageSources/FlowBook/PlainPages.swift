@@ -118,7 +118,14 @@ struct PlainPages {
 
   /// Adds lines between which there is none without letters, behind so many that are.
   private mutating func add(_ lines: ArraySlice<Substring>, least: Int?, gap: Int) {
-    for line in lines { signs += ChapterText.signs(in: Array(line.utf8), 0..<line.utf8.count) }
+    var (lines, gap) = (lines, gap)
+    while !isLaidOut, let head = lines.underlinedHead {
+      count([head.title])
+      body += "<\(head.element)>\(String(head.title).inMarkup)</\(head.element)>"
+      (lines, gap) = (lines[head.end...], 0)
+    }
+    guard !lines.isEmpty else { return endFullPart() }
+    count(lines)
     let isApart = gap > (endsByGaps ? 1 : 0) && !body.isEmpty
     let mark = isApart ? " class=\"gap\"" : ""
     if isLaidOut || lines.count > 1 && lines.contains(where: \.looksTyped) {
@@ -154,6 +161,14 @@ struct PlainPages {
         body += "<p\(number == 0 ? mark : "")>\(String(line).inMarkup)</p>"
       }
     }
+    endFullPart()
+  }
+
+  private mutating func count(_ lines: ArraySlice<Substring>) {
+    for line in lines { signs += ChapterText.signs(in: Array(line.utf8), 0..<line.utf8.count) }
+  }
+
+  private mutating func endFullPart() {
     if body.utf8.count >= Self.partBytes { endPart() }
   }
 
@@ -178,7 +193,52 @@ struct PlainPages {
   }
 }
 
+extension ArraySlice<Substring> {
+  /// The head that they begin with, as wide as the row of signs below it, or one that looks like a head: what it is in
+  /// markup, and where the lines after it begin; nil where there is none. A row may stand above it as well.
+  ///
+  /// Further rows as wide are those of a table.
+  fileprivate var underlinedHead: (element: String, title: Substring, end: Int)? {
+    guard let first else { return nil }
+    let place = first.rowSign == nil ? startIndex : startIndex + 1
+    guard place + 1 < endIndex, let sign = self[place + 1].rowSign else { return nil }
+    let (title, row, rest) = (self[place], self[place + 1], self[(place + 2)...])
+    guard title.mayBeUnderlined, title.inset == row.inset || place > startIndex,
+      place == startIndex || first.rowSign == sign && row.length >= title.length,
+      !rest.prefix(200).contains(where: { $0.rowSign == sign && $0.length == row.length })
+    else { return nil }
+    let isAsWide = abs(row.length - title.length) <= Swift.max(2, title.length / 4)
+    guard isAsWide || title.kindAlone == "head" else { return nil }
+    return (sign == "=" ? "h2" : "h3", title, place + 2)
+  }
+}
+
 extension Substring {
+  /// What a row of three signs or more consists of, where nothing else stands in the line; nil for other lines.
+  fileprivate var rowSign: Character? {
+    let text = trimmed
+    guard text.utf8.count >= 3, let sign = text.first, sign == "=" || sign == "-",
+      text.allSatisfy({ $0 == sign })
+    else { return nil }
+    return sign
+  }
+
+  /// Whether a line can be a head that a row of signs marks as one: words, and neither an item of a list nor signs below
+  /// others.
+  fileprivate var mayBeUnderlined: Bool {
+    guard length <= 100, contains(where: \.isLetter), !looksTyped else { return false }
+    return itemMark.map { $0.last == "." || $0.last == ")" } ?? true
+  }
+
+  private var trimmed: Substring {
+    let text = drop { $0 == " " || $0 == "\t" }
+    return text.lastIndex { $0 != " " && $0 != "\t" }.map { text[...$0] } ?? text.prefix(0)
+  }
+
+  /// How many signs stand in it, without the spaces around them, and how many spaces stand before them.
+  fileprivate var length: Int { trimmed.unicodeScalars.count }
+  fileprivate var inset: Int { prefix { $0 == " " || $0 == "\t" }.count }
+
   fileprivate var isBlank: Bool { utf8.allSatisfy { $0 <= 0x20 } }
 
   /// What a line by itself is: a head, which is a short one in capitals or ends with no mark, or stars between two parts;
