@@ -114,6 +114,19 @@ import Testing
       ("<ul><li><ol><li>a</li><li>b</li></ol></li></ul>", [["•21.0", "1.0"], ["2.0"]]),
       ("<ul><li><ul style='padding: 0'><li>a</li></ul></li></ul>", [["◦0"]]),
       ("<ul><li><table><tr><td>a</td><td>b</td></tr></table></li></ul>", [["•21.0 page"], []]),
+      ("<ul style='list-style: disc inside'><li>a</li></ul>", [["• line"]]),
+      (
+        "<ul style='list-style-position: inside'><li><ol><li>a</li></ol></li></ul>",
+        [["• line", "1. line"]]
+      ),
+      (
+        "<ul><li><ol style='list-style-position: inside'><li>a</li></ol></li></ul>",
+        [["•21.0", "1. line"]]
+      ),
+      (
+        "<ul style='list-style: inside'><li><ol style='list-style: outside'><li>a</li></ol></li></ul>",
+        [["• line", "• line"]]
+      ),
     ])
   func markersOfBlocks(body: String, markers: [[String]]) {
     let flow = Chapters.flow(body)
@@ -123,6 +136,7 @@ import Testing
         case .block(let distance):
           "\(marker.text)\(distance == 0 ? "0" : "\(distance.points)")"
         case .page(let distance): "\(marker.text)\(distance.points) page"
+        case .line: "\(marker.text) line"
         }
       }
     }
@@ -197,6 +211,15 @@ import Testing
     let item = Chapters.flow("<ol><li>a</li></ol>").blocks[0]
     #expect(item.inset.left.points == 21)
     #expect(item.paragraph.indent == 0)
+  }
+
+  @Test("markers that begin lines ask for no room beside them")
+  func markersOnLines() {
+    let css = "ol { padding: 0; list-style-position: "
+    func inset(_ position: String) -> Double {
+      Chapters.flow("<ol><li>a</li></ol>", "\(css)\(position) }").blocks[0].inset.left.points
+    }
+    #expect(inset("inside") == 0 && inset("outside") > 0)
   }
 
   @Test("pictures stand in lines, or by themselves where nothing else does")

@@ -96,7 +96,11 @@ import Testing
     #expect(letters.letters.families == ["A B", "serif"] && letters.lines.height == .ratio(1.5))
     #expect(Self.style("font: 300 10pt x").letters.weight == 300)
     #expect(Self.style("font-weight: bold; font: 10pt").letters.weight == 700)
-    #expect(Self.style("list-style: square inside").lines.marker == .named("square"))
+    let list = Self.style("list-style: square inside").lines
+    #expect(list.marker == .named("square") && list.marksInside)
+    #expect(Self.style("list-style-position: inside").lines.marksInside)
+    #expect(!Self.style("list-style-position: inside; list-style: disc").lines.marksInside)
+    #expect(Self.style("color: red", around: "list-style-position: inside").lines.marksInside)
     #expect(Self.style("font-variant: small-caps oldstyle-nums").letters.figures == .oldStyle)
     let all = Self.style("font-variant: all-small-caps diagonal-fractions").letters
     #expect(all.hasSmallCapitals && all.features == [.lowersCapitals, .fractions])

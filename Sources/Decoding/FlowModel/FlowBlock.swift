@@ -83,9 +83,9 @@ public struct FlowParagraph: Equatable, Sendable {
   public var isRightToLeft = false
   /// Parts of it whose direction is said.
   public var turns: [FlowTurn] = []
-  /// What stands before the first line of an item of a list, set in `face`, ending so far before the text.
+  /// What stands before the first line of an item of a list, or begins it, set in `face`, ending so far before the text.
   public var marker: FlowMarker?
-  /// Those of items around that begin with the same line, from the outermost.
+  /// Those of items around that begin with the same line, from the outermost; behind one that begins the line, all do.
   public var outerMarkers: [FlowMarker] = []
   /// Whether a full stop or a comma may hang out at the end of a line.
   public var hangsMarks = false
@@ -122,15 +122,17 @@ public struct FlowMarker: Hashable, Sendable {
   /// By its place in `Flow.faces`.
   public var face: Int
   public var gap: FlowLength
-  /// Where the text of its item begins: at the block, or before it.
+  /// Where it ends, but for its gap.
   public var edge = Edge.block(0)
 
-  /// A line down along which items of a list begin.
+  /// Where a marker ends: at a line down along which items of a list begin, or on the first line of one.
   public enum Edge: Hashable, Sendable {
     /// So far before the block.
     case block(FlowLength)
     /// So far from the side of the page's text, though the block stands in a cell.
     case page(FlowLength)
+    /// At the text of the line, which begins so much farther in.
+    case line
   }
 
   public init(text: String, face: Int, gap: FlowLength) {

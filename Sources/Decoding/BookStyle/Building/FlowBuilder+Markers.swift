@@ -22,7 +22,9 @@ extension FlowBlock {
   ) {
     let isRightToLeft = paragraph.isRightToLeft
     let least = measures.markerRoom
-    if markers.contains(where: { $0.tables == tables }) {
+    let all = markers.suffix(Self.mostMarkers)
+    let hanging = all.prefix { $0.marker.edge != .line }
+    if hanging.contains(where: { $0.tables == tables }) {
       if isRightToLeft {
         inset.right = max(inset.right, least)
       } else {
@@ -32,7 +34,7 @@ extension FlowBlock {
     let own = isRightToLeft ? inset.right : inset.left
     let gap = FlowLength(points: measures.wishes.textSize.points * Self.leastGap)
     var taken: [(marker: FlowMarker, edge: FlowLength)] = []
-    for open in markers.suffix(Self.mostMarkers) {
+    for open in hanging {
       var marker = open.marker
       let edge = max(FlowLength(points: isRightToLeft ? open.right : open.left), least)
       if open.tables == tables {
@@ -43,7 +45,13 @@ extension FlowBlock {
       if let last = taken.last, edge - last.edge < gap { taken.removeLast() }
       taken.append((marker, edge))
     }
-    paragraph.marker = taken.popLast()?.marker
-    paragraph.outerMarkers = taken.map(\.marker)
+    // Behind one on the line there is no room for one that hangs.
+    let onLine = all.dropFirst(hanging.count).map { open in
+      var marker = open.marker
+      marker.edge = .line
+      return marker
+    }
+    paragraph.outerMarkers = taken.map(\.marker) + onLine
+    paragraph.marker = paragraph.outerMarkers.popLast()
   }
 }

@@ -351,9 +351,11 @@ struct FlowBuilder {
       elements[list].nextItem = number + elements[list].itemStep
     }
     guard let marker = ListMarker.text(style.lines.marker, number) else { return nil }
-    return FlowMarker(
+    var made = FlowMarker(
       text: marker, face: faces.marker(element.style, computer.styles),
       gap: FlowLength(points: measures.size(style.letters.size) * 0.4))
+    if style.lines.marksInside { made.edge = .line }
+    return made
   }
 }
 

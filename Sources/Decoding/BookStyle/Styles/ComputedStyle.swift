@@ -78,6 +78,8 @@ struct LineStyle: Hashable, Sendable {
   /// How lines run; sides are turned with them.
   var mode = Mode.horizontal
   var marker = Marker.named("disc")
+  /// Whether markers of items begin their first lines.
+  var marksInside = false
   /// Pairs of marks; nil as the language has them.
   var quotes: [String]?
   var orphans = 2

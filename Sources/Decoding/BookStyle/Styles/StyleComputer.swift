@@ -281,6 +281,7 @@ struct StyleComputer {
     case .initial: lines.marker = .named("disc")
     default: break
     }
+    if let word = word(.listStylePosition) { lines.marksInside = word == "inside" }
     switch value(.quotes) {
     case .quotes(let marks): lines.quotes = marks
     case .word, .initial: lines.quotes = nil

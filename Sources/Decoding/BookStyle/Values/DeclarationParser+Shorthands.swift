@@ -162,14 +162,18 @@ extension DeclarationParser {
   }
 
   private static func listStyle(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
-    var type: StyleValue?
+    var (type, position): (StyleValue?, StyleValue?)
     for part in tokens.spaceSeparated {
-      switch part.first {
-      case .ident(let word) where ["inside", "outside"].contains(word.asSmallLetters): continue
-      case .url: continue
-      default: type = type ?? value(.listStyleType, part)
+      if case .url = part.first { continue }
+      if let found = value(.listStylePosition, part) {
+        position = position ?? found
+      } else {
+        type = type ?? value(.listStyleType, part)
       }
     }
-    return [Declaration(.listStyleType, type ?? .word("disc"))]
+    return [
+      Declaration(.listStyleType, type ?? .word("disc")),
+      Declaration(.listStylePosition, position ?? .word("outside")),
+    ]
   }
 }

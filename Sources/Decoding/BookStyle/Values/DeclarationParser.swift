@@ -102,7 +102,7 @@ enum DeclarationParser {
       return [
         .fontStyle, .fontVariantCaps, .fontWeight, .fontSize, .lineHeight, .fontFamily,
       ]
-    case "list-style": return [.listStyleType]
+    case "list-style": return [.listStyleType, .listStylePosition]
     case "text-decoration":
       return [
         .textDecorationLine, .textDecorationStyle, .textDecorationColor, .textDecorationThickness,
@@ -259,6 +259,7 @@ enum DeclarationParser {
     .clear: ["none", "left", "right", "both", "inline-start", "inline-end"],
     .visibility: ["visible", "hidden", "collapse"],
     .whiteSpace: ["normal", "pre", "nowrap", "pre-wrap", "pre-line", "break-spaces"],
+    .listStylePosition: ["inside", "outside"],
     .textTransform: ["none", "uppercase", "lowercase", "capitalize", "full-width"],
     .direction: ["ltr", "rtl"],
     .unicodeBidi: [

@@ -23,7 +23,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case letterSpacing, wordSpacing, hyphens
   case textOrientation, textCombineUpright, textEmphasisStyle, textEmphasisColor,
     textEmphasisPosition, lineBreak, wordBreak, hangingPunctuation, rubyPosition
-  case listStyleType, quotes, content, counterReset, counterIncrement, counterSet
+  case listStyleType, listStylePosition, quotes, content, counterReset, counterIncrement, counterSet
   case borderCollapse, borderSpacing, captionSide, tableLayout
   case breakBefore, breakAfter, breakInside, orphans, widows
   /// Of no sheet: `xml:lang` and `lang`.
@@ -48,8 +48,9 @@ enum StyleProperty: Int, CaseIterable, Sendable {
       .fontFamily,
       .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .fontFeatureSettings,
       .lineHeight, .textAlign,
-      .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType, .quotes,
-      .borderCollapse, .borderSpacing, .captionSide, .orphans, .widows, .language,
+      .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType,
+      .listStylePosition, .quotes, .borderCollapse, .borderSpacing, .captionSide, .orphans, .widows,
+      .language,
       .textOrientation, .textCombineUpright, .textEmphasisStyle, .textEmphasisColor,
       .textEmphasisPosition, .lineBreak, .wordBreak, .hangingPunctuation, .rubyPosition,
       .textUnderlineOffset, .textUnderlinePosition:

@@ -58,7 +58,7 @@ struct PageDrawer {
       line.line, of: block, spans, x: line.x, measure: line.measure, levels: levels,
       from: line.initial?.text.upperBound ?? 0, hangs: line.hangs)
     let before = (items: list.items.count, links: list.links.count)
-    if line.line.isFirst { drawMarkers(line, block) }
+    if line.line.isFirst { drawMarkers(line, block, before: (setter.left, setter.right)) }
     let firstLetter = list.letters.count
     if let initial = line.initial { draw(initial, line) }
     let ownLetters = list.letters.count
@@ -90,9 +90,7 @@ struct PageDrawer {
     if let last = list.letters.indices.last, last >= firstLetter {
       list.letters[last].end = line.isLastOfBlock ? .block : .line
     }
-    flush()
-    list.items += boxes.below + glyphs + boxes.above
-    glyphs.removeAll(keepingCapacity: true)
+    endLine(below: boxes.below, above: boxes.above)
     addLinks(firstLetter, line.line)
     var grounds = boxes.grounds
     if isMirrored {
@@ -115,6 +113,13 @@ struct PageDrawer {
       setter, line, letters: list.letters[place...], firstLetters: firstLetters)
     drawer.draw(numbers)
     return drawer.items
+  }
+
+  /// Lays the letters that were drawn over what lies below them, and what lies above them over these.
+  mutating func endLine(below: [DisplayItem] = [], above: [DisplayItem] = []) {
+    flush()
+    list.items += below + glyphs + above
+    glyphs.removeAll(keepingCapacity: true)
   }
 
   /// The white space that a line ends with, which has no room.
@@ -320,36 +325,7 @@ struct PageDrawer {
       of: atom, initial.shape, at: place, initial.face, baseline: baseline, Fit())
   }
 
-  // MARK: Markers and links
-
-  /// Draws what stands before the first line of an item of a list.
-  mutating func drawMarkers(_ line: Line, _ block: FlowBlock) {
-    guard let marker = block.paragraph.marker else { return }
-    for marker in block.paragraph.outerMarkers + [marker] { draw(marker, line, block) }
-  }
-
-  private mutating func draw(_ marker: FlowMarker, _ line: Line, _ block: FlowBlock) {
-    let faces = setter.maker.faces
-    let inUse = faces[faces.indices.contains(marker.face) ? marker.face : 0]
-    let text = Array(marker.text.utf8.prefix(256))
-    let isRightToLeft = block.paragraph.isRightToLeft
-    let shaped = setter.maker.shaper.shape(
-      text, 0..<text.count, setting: inUse.setting, isRightToLeft: isRightToLeft)
-    let width = inUse.width(of: shaped)
-    let lineInset = isRightToLeft ? line.line.inset.right : line.line.inset.left
-    var inwards = Int(lineInset)
-    switch marker.edge {
-    case .block(0): inwards += Int(block.paragraph.indent)
-    case .block(let distance): inwards -= Int(distance)
-    case .page(let edge):
-      inwards = Int(edge) - Int(isRightToLeft ? block.inset.right : block.inset.left)
-    }
-    let x =
-      isRightToLeft
-      ? line.x + line.measure - inwards + Int(marker.gap)
-      : line.x + inwards - Int(marker.gap) - width
-    draw(shaped, from: x, inUse, baseline: line.baseline, Fit())
-  }
+  // MARK: Links
 
   /// The boxes of links on a line, one for each.
   private mutating func addLinks(_ firstLetter: Int, _ line: SetLine) {

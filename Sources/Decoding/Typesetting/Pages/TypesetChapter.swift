@@ -41,11 +41,13 @@ public struct TypesetChapter {
     var faces = flow.faces.map {
       FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
     }
+    let maker = AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: [:])
+    flow = flow.withRoomForMarkers(maker)
     var fitter = FloatFitter(
       wishes: wishes,
       extent: {
         PictureExtent($1, natural: pictureSize($0), measure: $2, depth: max(Int(wishes.depth), 1))
-      }, maker: AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: [:]))
+      }, maker: maker)
     flow = fitter.fit(flow)
     let made = ChapterGalley(
       flow, wishes, faces: faces, rules: rules, shaper: shaper, pictureSize: pictureSize)
@@ -203,7 +205,7 @@ public struct TypesetChapter {
             x: place.x, measure: measure, baseline: place.y + Int(line.baseline),
             initial: line.isFirst ? galley.blocks[Int(row.block)].initial : nil,
             // There is nothing beside it into which the mark would reach.
-            hangs: !wishes.isExact && block.frame == nil
+            hangs: !wishes.isExact && block.frame == nil && !block.paragraph.beginsWithMarker
               && galley.blocks[Int(row.block)].band == nil
               && !line.isBeside && line.inset.left == 0 && !galley.blocks[Int(row.block)].isFloat),
           of: block, spans, levels: levels.levels)
@@ -247,7 +249,9 @@ public struct TypesetChapter {
     drawer.drawMarkers(
       PageDrawer.Line(
         line: line, isLastOfBlock: true, x: place.x, measure: measure,
-        baseline: place.y + height, initial: nil, hangs: false), block)
+        baseline: place.y + height, initial: nil, hangs: false), block,
+      before: (place.x + left, place.x + left + width))
+    drawer.endLine()
   }
 
   /// A picture as large as the page lets it be.
