@@ -2,14 +2,21 @@ import RectoFlowModel
 
 /// Words among atoms.
 extension AtomMaker {
-  /// Lets lines begin behind spaces that do not break as well, in all of the text or where it is too wide. `breaks` says
-  /// before which of the bytes from `start` on a line may begin.
-  func breakAtSpaces(_ breaks: inout [UInt8], from start: Int, within ranges: [Range<Int>]? = nil) {
+  /// Lets lines begin behind spaces that do not break as well, in all of the text or where it is too wide, and tells
+  /// whether there are any. `breaks` says before which of the bytes from `start` on a line may begin.
+  @discardableResult
+  func breakAtSpaces(
+    _ breaks: inout [UInt8], from start: Int, within ranges: [Range<Int>]? = nil
+  ) -> Bool {
+    var isFound = false
     for index in atoms.indices.dropFirst()
     where atoms[index - 1].kind == .space && atoms[index].kind == .word {
       let place = Int(atoms[index].start)
-      if ranges?.cut(place) ?? true { breaks[place - start] = 1 }
+      guard breaks[place - start] == 0, ranges?.cut(place) ?? true else { continue }
+      breaks[place - start] = 1
+      isFound = true
     }
+    return isFound
   }
 
   /// Whether an atom of some is a word by itself, not a part of one that goes on in another face.

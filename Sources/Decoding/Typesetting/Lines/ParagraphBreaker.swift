@@ -273,8 +273,7 @@ struct ParagraphBreaker {
       wholeCode: max(min(first, others), 1))
     makePoints(range, task, choice)
     var tooWide = pointMaker.tooWide(first: first, others: others)
-    if !tooWide.isEmpty {
-      maker.breakAtSpaces(&breaks, from: task.start, within: tooWide)
+    if !tooWide.isEmpty, maker.breakAtSpaces(&breaks, from: task.start, within: tooWide) {
       makePoints(range, task, choice)
       tooWide = pointMaker.tooWide(first: first, others: others)
     }

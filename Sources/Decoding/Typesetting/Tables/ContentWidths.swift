@@ -43,6 +43,13 @@ struct ContentWidths {
     return content.beside(max(Int(block.inset.left), 0) + max(Int(block.inset.right), 0), measure)
   }
 
+  /// Whether lines of a block may end at more spaces if they may end at all.
+  func hasFixedSpaces(_ block: FlowBlock) -> Bool {
+    let text = maker.flow.text[block.text]
+    return block.paragraph.keepsLines
+      || zip(text, text.dropFirst()).contains { $0 == (0xC2, 0xA0) }
+  }
+
   /// A picture can be drawn smaller.
   private func leastPicture(_ width: Int) -> Int { min(width, measure / 5) }
 
@@ -95,11 +102,13 @@ struct ContentWidths {
     let words = PointMaker.Choice()
     let turnover = max(Int(block.paragraph.turnover), 0)
     guard hyphenates, ends != .betweenWords, !block.paragraph.keepsLines else {
-      return takePieces(of: row, words, from: start, indent, turnover, into: &content)
+      takePieces(of: row, words, from: start, indent, turnover, into: &content)
+      return
     }
     let size = Int(maker.faces[Int(maker.atoms[row.lowerBound].face)].face.size)
-    takePieces(
+    let widest = takePieces(
       of: row, words, from: start, indent, turnover, atMost: Self.leastEms * size, into: &content)
+    guard widest > Self.leastEms * size else { return }
     takePieces(
       of: row, PointMaker.Choice(parts: true, wholeCode: 0), from: start, indent, turnover,
       into: &content)
@@ -108,14 +117,17 @@ struct ContentWidths {
   /// Words that are parted have lines of so many sizes of their letters at least: in narrower ones nobody can read them.
   private static let leastEms = 4
 
-  /// Takes the widths of what no line holds less of; of each no more than is said, without what is beside it.
+  /// Takes the widths of what no line holds less of; of each no more than is said, without what is beside it. Says how wide
+  /// the widest is.
+  @discardableResult
   private mutating func takePieces(
     of row: Range<Int>, _ choice: PointMaker.Choice, from start: Int, _ indent: Int,
     _ turnover: Int, atMost most: Int = .max, into content: inout CellContent
-  ) {
+  ) -> Int {
     pointMaker.make(&maker, row, breaks: breaks, from: start, choice: choice)
-    var next = row.lowerBound
+    var (next, widest) = (row.lowerBound, 0)
     for piece in pointMaker.pieces {
+      widest = max(widest, piece.width)
       while next < row.upperBound, Int(maker.atoms[next].end) <= piece.text.lowerBound { next += 1 }
       // What is cut out of a word is rounded at both ends.
       var (last, parts) = (next, 2)
@@ -125,6 +137,7 @@ struct ContentWidths {
       content.take(
         least: min(piece.width, most) + (piece.isFirst ? indent : turnover), parts: parts)
     }
+    return widest
   }
 
   /// Makes what can be drawn smaller as narrow as it may become.

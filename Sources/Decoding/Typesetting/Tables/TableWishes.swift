@@ -103,6 +103,11 @@ struct TableWishes {
     let key = Measured(table: index, ends: ends)
     if let known = measured[key] { return known }
     let table = flow.tables[index]
+    if ends == .atAllSpaces,
+      !table.blocks.contains(where: { meter.hasFixedSpaces(flow.blocks[$0]) })
+    {
+      return contents(of: index, .inWords)
+    }
     let contents = table.cells.map { cell in
       var content = CellContent()
       guard !table.isFixed else { return content }
