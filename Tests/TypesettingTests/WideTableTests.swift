@@ -164,6 +164,44 @@ import Testing
     #expect(abs(first.top.points - top - 2 - 0.4 * size - 0.1 * size) < 0.1)
   }
 
+  @Test("formulas, readings, markers, and the room between letters become smaller as well")
+  func parts() {
+    let word = String(repeating: "x", count: 20)
+    var maker = Self.table([["f \(word)", word, word]])
+    maker.flow.blocks[0].content = .text([
+      FlowSpan(text: 0..<1, face: 0), FlowSpan(text: 1..<22, face: 0),
+    ])
+    if case .text(var spans) = maker.flow.blocks[0].content {
+      spans[0].formula = 0
+      maker.flow.blocks[0].content = .text(spans)
+    }
+    var formula = FlowFormula(root: .empty, text: Array("f".utf8), isDisplayed: false)
+    formula.parts = [
+      FormulaPart(
+        text: 0..<1, width: 20 * .point, ascent: 8 * .point, descent: 2 * .point,
+        items: [
+          .glyphs(
+            font: 7, size: 10 * .point, stretch: 0, color: .black,
+            [DisplayGlyph(id: 0, x: 0, y: 0)])
+        ])
+    ]
+    maker.flow.formulas = [formula]
+    let base = maker.flow.blocks[1].text.prefix(2)
+    maker.flow.readings = [FlowReading(base: base, text: "r", face: 0)]
+    maker.flow.faces.append(maker.flow.faces[0])
+    maker.flow.faces[1].letterSpacing = .point
+    maker.flow.blocks[2].content = .text([FlowSpan(text: maker.flow.blocks[2].text, face: 1)])
+    maker.flow.blocks[2].inset.left = 20 * .point
+    maker.flow.blocks[2].paragraph.marker = FlowMarker(text: "•", face: 0, gap: 5 * .point)
+    // Columns of 100, 100 and 140 points.
+    let chapter = maker.chapter(170, 300)
+    #expect(Self.tears(chapter, maker.flow.text) == 0 && Self.isWithin(chapter, 170))
+    let sizes = Self.sizes(chapter)
+    #expect(sizes.allSatisfy { abs($0 - 5) < 0.02 }, "\(sizes)")
+    let glyphs = chapter.display(0).runs.flatMap { $0 }
+    #expect(glyphs.filter { $0.id == 0x2022 }.map { $0.x.points.rounded() } == [125])
+  }
+
   @Test("words are parted before letters become smaller than can be read with ease")
   func parted() {
     let word = "babababababababababa"
