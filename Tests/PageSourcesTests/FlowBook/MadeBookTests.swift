@@ -178,6 +178,15 @@ import Testing
     #expect(part.signs == ChapterText.signs(in: Array(plain.utf8), 0..<plain.utf8.count))
   }
 
+  @Test("the first paragraph below a head begins as far left as that")
+  func belowHead() throws {
+    let book = try open("Title\n=====\nfirst words\nothers\n", "a.txt")
+    let page = try #require(book.pages.map { $0 }.first)
+    let lines = try book.text(of: page).lines
+    let left = lines.compactMap { $0.words.first?.box.left }
+    #expect(left.count == 3 && abs(left[0] - left[1]) < 0.01 && left[2] > left[1])
+  }
+
   @Test(
     "rows of signs that are rules or parts of tables make no heads",
     arguments: [

@@ -15,7 +15,7 @@ struct PlainPages {
 
   private static let sheet =
     "p { margin: 0; text-indent: 1.5em } p.gap { margin-top: 1em; text-indent: 0 }"
-    + " p.head { margin: 1em 0; text-indent: 0; break-after: avoid } p.head + p { text-indent: 0 }"
+    + " p.head { margin: 1em 0; text-indent: 0; break-after: avoid } p.head + p, h2 + p, h3 + p { text-indent: 0 }"
     + " p.stars { margin: 1em 0; text-indent: 0; text-align: center } pre { margin: 1em 0 }"
     + " p.item { margin-left: 1.5em; text-indent: -1em } p.line { margin-left: 2em; text-indent: -1.5em; text-align: left }"
 
