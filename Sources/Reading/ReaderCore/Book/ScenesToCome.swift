@@ -26,10 +26,10 @@ public struct ScenesToCome {
 
   /// Whether nothing is seen but pages that lie still, as everybody sees them: no bar, nothing
   /// that stands out, no ink but that of marks, which are painted into the pictures of pages. Who knows no shaders can
-  /// show that. How far work has come can be told later.
+  /// show that. What messages say, and how far work has come, does not count.
   public var arePagesAlone: Bool {
     var words = reader.overlay
-    words.progress = []
+    (words.progress, words.messages) = ([], [])
     return isBookAlone && words == OverlayContent() && !reader.isMoving && !reader.isInMotion
       && reader.sceneOnDesk?.leaves
         .contains { $0.isVisible && $0.isTurning } != true
