@@ -11,6 +11,7 @@ import Testing
   func order() {
     var filling = DriverFilling()
     filling.begin(at: -10)
+    filling.learn(.isMissing)
     #expect(filling.isRestMissing && filling.wereMissing)
     #expect(filling.follow(0, at: 0) == .start)
     #expect(filling.isAtWork && filling.follow(1, at: 1) == nil)
@@ -31,16 +32,29 @@ import Testing
   func patience() {
     var filling = DriverFilling()
     filling.begin(at: 100)
-    #expect(!filling.isAtWork && filling.goesOnAt(after: 103) == 110)
+    filling.learn(.isMissing)
+    #expect(filling.isRestMissing && !filling.isAtWork && filling.goesOnAt(after: 103) == 110)
     #expect(filling.follow(103, at: 109.9) == nil && filling.follow(103, at: 110) == .start)
     #expect(filling.isAtWork && filling.goesOnAt(after: 103) == nil)
 
     var hurried = DriverFilling()
     hurried.begin(at: 100)
+    hurried.learn(.isMissing)
     hurried.hurry(at: 102)
     #expect(hurried.goesOnAt(after: nil) == 102 && hurried.follow(102, at: 102) == .start)
     hurried.hurry(at: 103)
     #expect(hurried.follow(102, at: 103) == nil)
+  }
+
+  @Test(
+    "as long as the disk has not said what is missing no process begins, and nothing waits for one")
+  func sleepingDisk() {
+    var filling = DriverFilling()
+    filling.begin(at: 0)
+    filling.hurry(at: 1)
+    #expect(filling.follow(nil, at: 60) == nil && filling.goesOnAt(after: 3) == nil)
+    filling.learn(.isMissing)
+    #expect(filling.isRestMissing && filling.follow(nil, at: 61) == .start)
   }
 
   @Test("a driver that has everything is asked for nothing")
@@ -59,6 +73,7 @@ import Testing
     var numbers = SplitMix64(seed: seed)
     var filling = DriverFilling()
     filling.begin(at: 0)
+    filling.learn(.isMissing)
     // What is still to be done, in seconds of work; the first of them for a book at rest.
     var (left, isRunning, heardAt, time) = (30.0, false, Double?.none, 0.0)
     while filling.isUnderWay, time < 100_000 {

@@ -23,9 +23,13 @@ nonisolated struct DriverFilling: Equatable {
   private(set) var isAtWork = false
   /// When the first one begins; nil once one has.
   private var beginsAt: Double?
+  /// Whether it is known that anything is missing: the disk is asked for that, and may not answer.
+  private var isKnown = false
 
   /// How far that is.
   enum Progress: Sendable {
+    /// Something is missing.
+    case isMissing
     /// What draws leaves in motion, and the book at rest, is there.
     case atRest
     /// There is nothing to do: all was there before.
@@ -55,14 +59,16 @@ nonisolated struct DriverFilling: Equatable {
 
   /// Learns how far it is.
   mutating func learn(_ progress: Progress) {
-    isRestMissing = false
     switch progress {
-    case .atRest: return
-    case .wasDone: (isUnderWay, wereMissing, areKept, beginsAt) = (false, false, true, nil)
-    case .halted: break
-    case .over(let areKept): (isUnderWay, self.areKept) = (false, areKept)
+    case .isMissing: isKnown = true
+    case .atRest: isRestMissing = false
+    case .wasDone:
+      (isUnderWay, isRestMissing, isAtWork) = (false, false, false)
+      (wereMissing, areKept, beginsAt) = (false, true, nil)
+    case .halted: (isRestMissing, isAtWork) = (false, false)
+    case .over(let areKept):
+      (isUnderWay, isRestMissing, isAtWork, self.areKept) = (false, false, false, areKept)
     }
-    isAtWork = false
   }
 
   /// Makes way where a hand has done something, and goes on where none has for a while.
@@ -74,7 +80,7 @@ nonisolated struct DriverFilling: Equatable {
   ///   `learn` is told of it.
   mutating func follow(_ heardAt: Double?, at time: Double) -> Step? {
     if let begins = beginsAt, isUnderWay {
-      guard time >= begins else { return nil }
+      guard isKnown, time >= begins else { return nil }
       (beginsAt, isAtWork) = (nil, true)
       return .start
     }
@@ -91,7 +97,7 @@ nonisolated struct DriverFilling: Equatable {
   /// - Parameter heardAt: as in `follow`.
   /// - Returns: when; nil where nothing waits for that.
   func goesOnAt(after heardAt: Double?) -> Double? {
-    guard isUnderWay else { return nil }
+    guard isUnderWay, isKnown else { return nil }
     return beginsAt ?? (!isRestMissing && !isAtWork ? (heardAt ?? 0) + Self.calm : nil)
   }
 }

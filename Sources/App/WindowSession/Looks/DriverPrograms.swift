@@ -103,7 +103,7 @@ final class DriverPrograms {
     }
     goOn = { queue.async(execute: start) }
     queue.async {
-      if (try? DiskFile.read(note, atMost: 4096)) == key { report(.wasDone) }
+      report((try? DiskFile.read(note, atMost: 4096)) == key ? .wasDone : .isMissing)
     }
   }
 
