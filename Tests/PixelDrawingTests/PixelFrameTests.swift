@@ -49,6 +49,66 @@ import Testing
     #expect(row == row.sorted())
   }
 
+  @Test(
+    "each pixel of a page is mixed of the four nearest ones of its picture, whatever it is larger or smaller",
+    arguments: 0..<40 as Range<UInt64>)
+  func pageOfAnySize(seed: UInt64) throws {
+    var numbers = SplitMix64(seed: seed)
+    let (width, height) = (Int.random(in: 1...30, using: &numbers), 1 + Int(seed % 9))
+    let colors = (0..<width * height).map { _ in UInt32.random(in: .min ... .max, using: &numbers) }
+    let (left, top) = (Double.random(in: -30...20, using: &numbers), Double(seed) / 4 - 6)
+    let across = Double.random(in: 0.4...6, using: &numbers) * Double(width)
+    let down = Double.random(in: 0.4...9, using: &numbers) * Double(height)
+    var frame = Self.frame()
+    frame.draw(
+      try Self.print(colors, width: width), at: [left, top, left + across, top + down],
+      on: [2, 3, 33, 30], under: nil)
+
+    func channel(_ shift: UInt32, _ x: Double, _ y: Double) -> Double {
+      let (x, y) = (min(max(x, 0), Double(width - 1)), min(max(y, 0), Double(height - 1)))
+      let (column, row) = (Int(x), Int(y))
+      func level(_ column: Int, _ row: Int) -> Double {
+        Double(colors[min(row, height - 1) * width + min(column, width - 1)] >> shift & 255)
+      }
+      let (right, below) = (x - Double(column), y - Double(row))
+      let upper = level(column, row) * (1 - right) + level(column + 1, row) * right
+      let lower = level(column, row + 1) * (1 - right) + level(column + 1, row + 1) * right
+      return upper * (1 - below) + lower * below
+    }
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let place = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+        let isOn =
+          place.x >= max(left, 2) && place.x < min(left + across, 33)
+          && place.y >= max(top, 3) && place.y < min(top + down, 30)
+        let shown = Self.pixel(frame, x, y)
+        guard isOn else {
+          #expect(shown == 0x204060)
+          continue
+        }
+        let (column, row) = (
+          (place.x - left) / across * Double(width) - 0.5,
+          (place.y - top) / down * Double(height) - 0.5
+        )
+        for shift: UInt32 in [0, 8, 16] {
+          let mixed = channel(shift, column, row)
+          // In a picture red comes first, in a frame blue; 256ths of a pixel are told apart, twice.
+          #expect(abs(mixed - Double(shown >> (16 - shift) & 255)) < 3.5)
+        }
+      }
+    }
+  }
+
+  @Test("a frame that a picture covers is that picture, black beside it")
+  func covered() throws {
+    let print = try Self.print([0xFF00_00FF], width: 1)
+    let whole = PixelFrame(print, at: [-3, -1, 9, 8], width: 8, height: 8)
+    #expect(whole.pixels.allSatisfy { $0 == 0xFF0000 })
+    let part = PixelFrame(print, at: [2, 0, 9, 8], width: 8, height: 8)
+    #expect(part.pixels.count(where: { $0 == 0 }) == 16)
+    #expect(part.pixels.count(where: { $0 == 0xFF0000 }) == 48)
+  }
+
   @Test("light dims a page, and makes it lighter where there is more than white")
   func pageUnderLight() throws {
     var frame = Self.frame()

@@ -26,7 +26,7 @@ import Testing
     let mean = Double(sum) / Double(3 * drawn.count)
     #expect(
       mean < 2.5 && worst < 40,
-      "\(mean), \(worst): Assets/desk.webp is the empty desk, 1280 pixels across and 540 down")
+      "\(mean), \(worst): Assets/desk.webp is the empty desk of 1280 × 540, made 320 pixels across")
   }
 
   @Test("a view wider than it is filled as well")

@@ -28,6 +28,48 @@ static inline uint32_t mixed(uint32_t one, uint32_t other, uint16_t share) {
 // A share of a picture as 65,536ths of its pixels, from the middle of the first.
 static inline double texel(double share, int32_t count) { return (share * count - 0.5) * 65536; }
 
+// Columns of a picture that is seen as large as it is or larger, for one row of a frame: made of its two nearest rows once,
+// as many pixels of the frame lie between the same two columns.
+enum { most_columns = 4096 };
+typedef struct {
+  int32_t first, end;
+  uint32_t pixels[most_columns];
+} Strip;
+
+// Which columns of a picture the pixels from one place to another lie between.
+static inline int32_t column_of(const RectoPrint *print, int64_t x) {
+  return within((double)(x >> 32), 0, print->width > 1 ? print->width - 2 : 0);
+}
+
+// Makes the columns of a strip at a place down as `sample` makes them.
+static void make_strip(Strip *strip, const RectoPrint *print, int32_t y) {
+  const int32_t bottom = print->height - 1;
+  y = y < 0 ? 0 : y > bottom << 16 ? bottom << 16 : y;
+  const int32_t row = y >> 16;
+  const uint16_t down = (uint16_t)(y >> 8 & 255), rest = (uint16_t)(256 - down);
+  const size_t start = (size_t)row * (size_t)print->width + (size_t)strip->first;
+  const uint8_t *upper = (const uint8_t *)(print->pixels + start);
+  const uint8_t *lower = row < bottom ? upper + 4 * (size_t)print->width : upper;
+  uint8_t *made = (uint8_t *)strip->pixels;
+  const size_t count = 4 * (size_t)(strip->end - strip->first);
+  for (size_t i = 0; i < count; i++) {
+    made[i] = (uint8_t)((upper[i] * rest + lower[i] * down + 128) >> 8);
+  }
+}
+
+// The colour of a picture at a place across, as `sample` finds it.
+static inline Color sample_strip(const Strip *strip, const RectoPrint *print, int32_t x) {
+  const int32_t right = print->width - 1;
+  x = x < 0 ? 0 : x > right << 16 ? right << 16 : x;
+  const int32_t column = right == 0 ? 0 : (x >> 16) < right ? x >> 16 : right - 1;
+  const uint16_t across = (uint16_t)((x - (column << 16)) >> 8);
+  const uint32_t *pixels = strip->pixels + (column - strip->first);
+  const Color left = color_of(pixels[0]), next = color_of(pixels[right > 0]);
+  return (left * (Color)((Color){} + (uint16_t)(256 - across)) +
+          next * (Color)((Color){} + across) + 128) >>
+         8;
+}
+
 void recto_raster_page(const RectoRows *rows, const RectoPrint *print, RectoPlace place,
                        RectoPlace sheet, const uint32_t *light) {
   const Span columns =
@@ -35,19 +77,27 @@ void recto_raster_page(const RectoRows *rows, const RectoPrint *print, RectoPlac
   const Span lines =
       span(fmax(place.top, sheet.top), fmin(place.bottom, sheet.bottom), rows->first, rows->end);
   const double across = 1 / (place.right - place.left), down = 1 / (place.bottom - place.top);
-  if (!isfinite(across) || !isfinite(down)) return;
+  if (!isfinite(across) || !isfinite(down) || columns.end <= columns.first) return;
   // 32 more bits: rounding does not add up over a row.
   const double scale = 4294967296.0;
   const int64_t begin =
       (int64_t)(texel((columns.first + 0.5 - place.left) * across, print->width) * scale / 65536);
   const int64_t step = (int64_t)(across * print->width * scale);
+  Strip strip;
+  strip.first = column_of(print, begin);
+  strip.end = column_of(print, begin + step * (columns.end - columns.first)) + 2;
+  if (strip.end > print->width) strip.end = print->width;
+  const bool is_in_strips = step <= (int64_t)1 << 32 && strip.end - strip.first <= most_columns;
   for (int32_t row = lines.first; row < lines.end; row++) {
     const int32_t y = (int32_t)texel((row + 0.5 - place.top) * down, print->height);
     uint32_t *target = rows->pixels + (size_t)row * (size_t)rows->width;
     const uint32_t *shine = light ? light + (size_t)row * (size_t)rows->width : NULL;
+    if (is_in_strips) make_strip(&strip, print, y);
     int64_t x = begin;
     for (int32_t column = columns.first; column < columns.end; column++, x += step) {
-      const Color found = sample(print, (int32_t)(x >> 16), y);
+      const int32_t place_across = (int32_t)(x >> 16);
+      const Color found =
+          is_in_strips ? sample_strip(&strip, print, place_across) : sample(print, place_across, y);
       const Color color = print->is_frame ? found : swapped(found);
       target[column] = pixel_of(shine ? lit(color, shine[column]) : color) & 0xFFFFFF;
     }

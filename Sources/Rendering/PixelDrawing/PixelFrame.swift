@@ -29,6 +29,25 @@ public struct PixelFrame: Sendable {
     (self.pixels, self.width, self.height, self.bands) = (pixels, width, height, bands)
   }
 
+  /// A frame that a picture covers.
+  ///
+  /// - Parameters:
+  ///   - print: the picture.
+  ///   - place: left, top, right and bottom of all of it, in pixels; black lies beside it.
+  ///   - width: pixels across, at least 1.
+  ///   - height: pixels down, at least 1.
+  public init(_ print: PixelPrint, at place: [Double], width: Int, height: Int) {
+    let covers =
+      place[0] <= 0 && place[1] <= 0 && place[2] >= Double(width) && place[3] >= Double(height)
+    // Safe because every pixel is drawn where the picture covers all: clearing them would take as long as that.
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { room, count in
+      if !covers { unsafe room.initialize(repeating: 0) }
+      count = width * height
+    }
+    self.init(pixels, width: width, height: height)
+    draw(print, at: place, on: place, under: nil)
+  }
+
   /// Becomes what another frame is, in the memory that it has.
   public mutating func become(_ other: PixelFrame) {
     guard (other.width, other.height) == (width, height) else { return self = other }

@@ -2,6 +2,17 @@ import RectoCX11
 
 /// Pictures that a window shows without OpenGL.
 extension Window {
+  /// Stores a picture that will soon be shown, or one much like it, so that there is memory for that.
+  ///
+  /// - Parameters:
+  ///   - pixels: as in `show`.
+  ///   - width: pixels across.
+  ///   - height: pixels down.
+  public func store(_ pixels: [UInt32], width: Int, height: Int) {
+    guard let surface, surface.size == SIMD2(width, height) else { return }
+    surface.store(pixels)
+  }
+
   /// Shows a picture where no OpenGL is needed for it.
   ///
   /// - Parameters:

@@ -6,8 +6,8 @@ public import RectoGLDevice
 @MainActor @safe public final class WindowSurface: FrameSurface {
   public let size: SIMD2<Int>
   private let surface: OpaquePointer
-  /// Whether the window shows what is stored, as far as it was shown by `show(_:)`.
-  private var isShown = false
+  /// Whether anything was stored, and whether the window shows it, as far as that was done by `show(_:isLost:)`.
+  private var (isStored, isShown) = (false, false)
 
   /// Makes one as large as a window; nil where the display has none.
   init?(of window: recto_x11_window, _ size: SIMD2<Int>) {
@@ -28,9 +28,21 @@ public import RectoGLDevice
   ///   - frame: as many pixels as this has, blue in the lowest byte of each, then green and red; rows from the top.
   ///   - isLost: whether the window lost what it showed, or shows something else.
   public func show(_ frame: [UInt32], isLost: Bool) {
-    precondition(frame.count == size.x * size.y, "a frame of \(size)")
     let isWhole = isLost || !isShown
-    let count = size.x * 4
+    let changed = store(frame)
+    isShown = true
+    if isWhole { return show() }
+    guard let changed else { return }
+    show((x: 0, y: changed.first, width: size.x, height: changed.last - changed.first + 1))
+  }
+
+  /// Stores a frame, as `show(_:isLost:)` does, which is not shown yet.
+  ///
+  /// - Returns: the first and the last row that are others than before; nil where none is.
+  @discardableResult public func store(_ frame: [UInt32]) -> (first: Int, last: Int)? {
+    precondition(frame.count == size.x * size.y, "a frame of \(size)")
+    let (count, isNew) = (size.x * 4, !isStored)
+    isStored = true
     var changed: (first: Int, last: Int)?
     unsafe write { pixels in
       // Safe because both have four bytes for each of as many pixels.
@@ -38,15 +50,13 @@ public import RectoGLDevice
         guard let frame = frame.baseAddress else { return }
         for row in 0..<size.y {
           let (to, from) = unsafe (pixels + row * count, frame + row * count)
-          guard unsafe isWhole || memcmp(to, from, count) != 0 else { continue }
+          guard unsafe isNew || memcmp(to, from, count) != 0 else { continue }
           unsafe memcpy(to, from, count)
           changed = (changed?.first ?? row, row)
         }
       }
     }
-    isShown = true
-    guard let changed else { return }
-    show((x: 0, y: changed.first, width: size.x, height: changed.last - changed.first + 1))
+    return changed
   }
 
   /// Shows what was stored in the window.

@@ -9,7 +9,7 @@ struct ComposedLight {
   private let desk = DeskPicture()
   /// The light that was looked for last: who turns pages mostly sees the next ones in the place of these.
   private var found: (name: LightName, light: [UInt32]?)?
-  /// The desk that stands in.
+  /// The light of the empty desk, where earlier runs have kept that.
   private var emptyDesk: (view: ViewSize, pixels: [UInt32]?)?
   /// What lay on the desk when all of it was seen last.
   private var whole: (spine: EarlyFrame.Spine, name: LightName)?
@@ -17,9 +17,10 @@ struct ComposedLight {
   /// Light on a scene, as `EarlyFrame` takes it.
   struct Fallen {
     var light: [UInt32]?
-    var desk: [UInt32]?
     /// What it was known by.
     var name: LightName
+    /// Where all of the desk is seen, left, top, right and bottom in pixels; nil where that is the whole view.
+    var deskPlace: [Double]?
   }
 
   /// No light was looked for yet.
@@ -44,17 +45,14 @@ struct ComposedLight {
     let name = LightName(width: Int(view.width), height: Int(view.height), places: places)
     if isWhole || spine == nil {
       whole = spine.map { ($0, name) }
-      let light = light(name)
-      return Fallen(light: light, desk: light == nil ? desk(in: view) : nil, name: name)
+      return Fallen(light: light(name), name: name)
     }
     guard let spine, let whole, whole.name.width == name.width, whole.name.height == name.height
-    else { return Fallen(light: nil, desk: desk(in: view), name: name) }
+    else { return Fallen(light: nil, name: name) }
     let place = whole.spine.place(of: view, goingTo: spine)
     let light = light(whole.name)
     return Fallen(
-      light: light.map { Self.moved($0, to: place, in: view) },
-      desk: light == nil ? desk(in: view).map { Self.moved($0, to: place, in: view) } : nil,
-      name: name)
+      light: light.map { Self.moved($0, to: place, in: view) }, name: name, deskPlace: place)
   }
 
   private mutating func light(_ name: LightName) -> [UInt32]? {
@@ -62,14 +60,22 @@ struct ComposedLight {
     return found?.light
   }
 
-  private mutating func desk(in view: ViewSize) -> [UInt32]? {
-    if let emptyDesk, emptyDesk.view == view { return emptyDesk.pixels }
+  /// The desk that stands in where there is no light.
+  ///
+  /// - Parameters:
+  ///   - view: the window.
+  ///   - place: as `Fallen.deskPlace`.
+  /// - Returns: it; nil where there is none.
+  mutating func desk(in view: ViewSize, at place: [Double]?) -> [UInt32]? {
     let (width, height) = (Int(view.width), Int(view.height))
-    let pixels =
-      lights.light(LightName(width: width, height: height, places: []))
-      ?? desk.pixels(width: width, height: height)
-    emptyDesk = (view, pixels)
-    return pixels
+    if emptyDesk?.view != view {
+      let light = lights.light(LightName(width: width, height: height, places: []))
+      emptyDesk = (view, light?.map { $0 & 0xFF_FFFF })
+    }
+    guard let kept = emptyDesk?.pixels else {
+      return desk.pixels(width: width, height: height, at: place)
+    }
+    return place.map { Self.moved(kept, to: $0, in: view) } ?? kept
   }
 
   /// A frame of a view, drawn at a place of it.

@@ -65,6 +65,7 @@ final class EarlyDisplay: ReadingStage {
   /// Waits for the pages that are seen first, as long as that is quicker than not to wait.
   func waitForPages() {
     var end = monotonicSeconds() + Self.patiences.first
+    if !hasShown, mayShow { composer.prepareDesk(in: reader.view) }
     var wasShown = false
     defer { patience = 0 }
     while !isOutdone, monotonicSeconds() < end {
@@ -122,9 +123,11 @@ final class EarlyDisplay: ReadingStage {
     service.want(Residency.firstRequests(for: reader.demands))
   }
 
+  /// The processor knows white paper that lies upright; another colour first would flash.
+  private var mayShow: Bool { reader.scenesToCome.arePlain && isUsual }
+
   func show() {
-    // The processor knows white paper that lies upright; another colour first would flash.
-    guard reader.scenesToCome.arePlain, isUsual else { return }
+    guard mayShow else { return }
     let start = monotonicSeconds()
     guard case .isShown = composer.show(reader, isDeskDue: start >= deskAt) else { return }
     hasShownPages = composer.isReady(for: reader)

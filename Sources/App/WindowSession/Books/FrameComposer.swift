@@ -46,6 +46,8 @@ struct FrameComposer {
     var lying: [Lying]
     /// How many sheets there are, with pictures and without.
     var sheetCount: Int
+    /// Whether it is the whole desk that stands in, and nothing on it: any book can be laid on that.
+    var isDeskAlone: Bool
     var frame: EarlyFrame
   }
 
@@ -139,6 +141,14 @@ struct FrameComposer {
     light.seek(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place), in: reader.view)
   }
 
+  /// Makes the desk ready while pages are waited for, which are then laid on it.
+  mutating func prepareDesk(in view: ViewSize) {
+    guard beneath == nil else { return }
+    compose(nil, Shown(view: view), of: [], sheets: [], isWhole: true)
+    guard let frame = beneath?.frame.frame else { return }
+    window.store(frame.pixels, width: frame.width, height: frame.height)
+  }
+
   /// Shows what a reader sees, where the window does not show that already.
   ///
   /// - Parameters:
@@ -163,7 +173,7 @@ struct FrameComposer {
     var still = now
     still.leaves = []
     if beneath?.shown != still {
-      compose(scene, still, of: places, sheets: sheets, for: reader)
+      compose(scene, still, of: places, sheets: sheets, isWhole: reader.zoom == 1)
     }
     guard let frame = beneath?.frame else { return .isNoNews }
     let isBare = now.leaves.isEmpty && cover == nil
@@ -187,12 +197,12 @@ struct FrameComposer {
   private mutating func compose(
     _ scene: Scene?, _ shown: Shown,
     of places: [(page: PageNumber, place: [Double], sheet: [Double])], sheets: [[Double]],
-    for reader: Reader
+    isWhole: Bool
   ) {
-    let view = reader.view
+    let view = shown.view
     let fallen = light.fallen(
       on: places.map(\.place), at: scene.flatMap { EarlyFrame.spine(of: $0, in: view) },
-      isWhole: reader.zoom == 1, in: view)
+      isWhole: isWhole, in: view)
     let lying = places.map {
       Lying(page: $0.page, picture: pictures.name(of: $0.page), place: $0.place, sheet: $0.sheet)
     }
@@ -203,11 +213,10 @@ struct FrameComposer {
     {
       drawn = beneath.lying
     } else {
-      var frame = EarlyFrame(
-        width: Int(view.width), height: Int(view.height), light: fallen.light, desk: fallen.desk)
-      for sheet in sheets { frame.lay(sheetAt: sheet) }
-      beneath = Beneath(
-        shown: shown, light: fallen.name, lying: [], sheetCount: sheets.count, frame: frame)
+      begin(in: view, under: fallen)
+      for sheet in sheets { beneath?.frame.lay(sheetAt: sheet) }
+      beneath?.sheetCount = sheets.count
+      if !sheets.isEmpty { beneath?.isDeskAlone = false }
     }
     // In its place: a frame that is moved out and back is copied.
     for (index, (page, place, sheet)) in places.enumerated() where drawn?[index] != lying[index] {
@@ -220,6 +229,23 @@ struct FrameComposer {
     }
     beneath?.shown = shown
     beneath?.lying = lying
+  }
+
+  /// Begins a frame without anything on the desk.
+  private mutating func begin(in view: ViewSize, under fallen: ComposedLight.Fallen) {
+    let standsIn = fallen.light == nil && fallen.deskPlace == nil
+    if standsIn, let beneath, beneath.isDeskAlone, beneath.shown.view == view {
+      self.beneath?.light = fallen.name
+      return
+    }
+    let desk = fallen.light == nil ? light.desk(in: view, at: fallen.deskPlace) : nil
+    // Its memory is for the next one.
+    beneath = nil
+    let frame = EarlyFrame(
+      width: Int(view.width), height: Int(view.height), light: fallen.light, desk: desk)
+    beneath = Beneath(
+      shown: Shown(view: view), light: fallen.name, lying: [], sheetCount: 0,
+      isDeskAlone: standsIn, frame: frame)
   }
 
   /// The pictures of leaves in the air, as fine as they are seen where they lie.

@@ -13,6 +13,10 @@ nonisolated public final class DeskPicture: Sendable {
   /// As many pixels across as it may have.
   private static let most = 4_096
 
+  /// Its width for its height: the picture has fewer pixels across than that, as wood has hardly more to show along its
+  /// grain.
+  private static let aspect = 1280.0 / 540
+
   /// Begins to unpack it.
   @MainActor public init() {
     let bytes = PackageResources.desk_webp
@@ -30,17 +34,17 @@ nonisolated public final class DeskPicture: Sendable {
   /// - Parameters:
   ///   - width: pixels across, at least 1.
   ///   - height: pixels down, at least 1.
+  ///   - place: where all of the view goes, left, top, right and bottom in its pixels; nil where it stays.
   /// - Returns: pixels as `EarlyFrame` takes them.
-  public func pixels(width: Int, height: Int) -> [UInt32]? {
+  public func pixels(width: Int, height: Int, at place: [Double]? = nil) -> [UInt32]? {
     work.wait()
     guard let print = unpacked.withLock({ $0 }) else { return nil }
-    var frame = PixelFrame(
-      [UInt32](repeating: 0, count: width * height), width: width, height: height)
     // A wider view than there ever was sees it stretched.
-    let across = max(Double(width), Double(print.width * height) / Double(print.height))
-    let left = (Double(width) - across) / 2
-    let all = [left, 0, left + across, Double(height)]
-    frame.draw(print, at: all, on: all, under: nil)
-    return frame.pixels
+    let place = place ?? [0, 0, Double(width), Double(height)]
+    let (seenWidth, seenHeight) = (place[2] - place[0], place[3] - place[1])
+    let across = max(seenWidth, seenHeight * Self.aspect)
+    let left = place[0] + (seenWidth - across) / 2
+    let all = [left, place[1], left + across, place[3]]
+    return PixelFrame(print, at: all, width: width, height: height).pixels
   }
 }

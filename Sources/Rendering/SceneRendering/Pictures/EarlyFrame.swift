@@ -20,14 +20,14 @@ nonisolated public struct EarlyFrame: Sendable {
   static let paper: UInt32 = 0xF6F5F0
 
   /// Begins with the light of a scene: what it looks like with white pages; or with the light of
-  /// the empty desk, or with an even one. Light of another size is not used.
+  /// the empty desk without what is lighter still, or with an even one. Light of another size is not used.
   public init(width: Int, height: Int, light: [UInt32]?, desk: [UInt32]?) {
     let count = width * height
     let pixels: [UInt32]
     if let light, light.count == count {
       (pixels, self.light) = (light.map { $0 & 0xFF_FFFF }, light)
     } else if let desk, desk.count == count {
-      (pixels, self.light) = (desk.map { $0 & 0xFF_FFFF }, nil)
+      (pixels, self.light) = (desk, nil)
     } else {
       (pixels, self.light) = ([UInt32](repeating: Self.plain, count: count), nil)
     }
