@@ -1,6 +1,5 @@
 #include "CGL.h"
 
-#include <malloc.h>
 #include <stdio.h>
 
 /// An EGL display and context, with a surface where it draws in a window; those of ended contexts
@@ -192,27 +191,3 @@ void recto_gl_report_complaints(void) {
   glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
   glDebugMessageCallback(complain, NULL);
 }
-
-// What the next frame would take again at once is not given back: asking for it anew takes as long as
-// to clear it.
-enum { WORTH_RETURNING = 24 << 20 };
-
-void recto_return_large_blocks(void) {
-  mallopt(M_MMAP_THRESHOLD, 1 << 20);
-  mallopt(M_TRIM_THRESHOLD, 4 << 20);
-}
-
-void recto_forget_compiler(void) {
-  // Six megabytes of Mesa: what GLSL itself declares, made anew where something is compiled.
-  if (epoxy_gl_version() >= 41 || epoxy_has_gl_extension("GL_ARB_ES2_compatibility")) {
-    glReleaseShaderCompiler();
-  }
-}
-
-void recto_return_free_memory(void) {
-  if (mallinfo2().fordblks > WORTH_RETURNING) malloc_trim(0);
-}
-
-size_t recto_heap_size(void) { return mallinfo2().arena; }
-
-size_t recto_heap_blocks(void) { return mallinfo2().hblkhd; }

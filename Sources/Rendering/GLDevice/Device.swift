@@ -79,6 +79,7 @@ public struct Device {
       Self.finish()
     }
     forgetCompiler()
+    unloadCompiler()
     returnFreeMemory()
   }
 

@@ -23,6 +23,19 @@ package final class PictureSupply {
   let renderer: SceneRenderer
   /// What is drawn on them.
   let ink: InkedPages
+  /// Whether pictures are kept from the device: as long as something else shows them a second copy of each would be in
+  /// memory for nothing. What was kept goes there once this ends, and counts as at hand before.
+  var isHoldingBack = false {
+    didSet { if !isHoldingBack { passOn() } }
+  }
+  private var heldBack: [PicturedPage: HeldPicture] = [:]
+
+  /// A picture that the device has yet to take.
+  private struct HeldPicture {
+    var place: Rectangle?
+    var chain: MipChain
+    var lender: PixelLender
+  }
 
   /// The bytes that all pictures together may take.
   var budget: Int {
@@ -148,6 +161,7 @@ package final class PictureSupply {
   func forget() {
     residency.forget()
     ink.forget()
+    heldBack = [:]
     renderer.dropPictures(except: [])
   }
 
@@ -156,9 +170,20 @@ package final class PictureSupply {
     let picture = Residency.Picture(of: image, asked: image.request.width)
     let pictured = image.request.pictured
     guard residency.record(picture, of: pictured) else { return }
-    renderer.beginPicture(of: pictured, place: picture.place, chain: image.chain) {
-      image.withBytes($0)
-    }
+    let held = HeldPicture(place: picture.place, chain: image.chain) { image.withBytes($0) }
+    begin(held, of: pictured)
+  }
+
+  private func begin(_ picture: HeldPicture, of pictured: PicturedPage) {
+    if isHoldingBack { return heldBack[pictured] = picture }
+    renderer.beginPicture(
+      of: pictured, place: picture.place, chain: picture.chain, lender: picture.lender)
+  }
+
+  private func passOn() {
+    let pictures = heldBack
+    heldBack = [:]
+    for (pictured, picture) in pictures { begin(picture, of: pictured) }
   }
 
   /// Receives a picture with what is drawn on it, where it is worth showing: in place of one without that, too.
@@ -175,8 +200,7 @@ package final class PictureSupply {
     // The print of a picture that is shown was asked for once more, for the ink in it.
     guard isNew || residency.pictures[pictured]?.width == picture.width else { return }
     guard let (lender, isAsShown) = ink.keep(message), isNew || !isAsShown else { return }
-    renderer.beginPicture(
-      of: pictured, place: picture.place, chain: image.chain, lender: lender)
+    begin(HeldPicture(place: picture.place, chain: image.chain, lender: lender), of: pictured)
   }
 
   /// The prints of pictures that are shown and to be drawn on.
@@ -205,7 +229,9 @@ package final class PictureSupply {
     let partsGo = residency.dropParts(keeping: demands)
     let fitsGo = residency.dropFits(keeping: demands)
     if !residency.evict(keeping: demands).isEmpty || partsGo || fitsGo {
-      renderer.dropPictures(except: residency.pictures.shown)
+      let kept = residency.pictures.shown
+      renderer.dropPictures(except: kept)
+      heldBack = heldBack.filter { kept.contains($0.key) }
     }
     guard renderer.isUploading else { return }
     let isInMotion = reader.isInMotion || reader.isMoving
@@ -222,7 +248,9 @@ package final class PictureSupply {
   }
 
   /// Whether a page has nothing to show.
-  package func isBlank(_ page: PageNumber) -> Bool { renderer.pictureStamp(of: page) == nil }
+  package func isBlank(_ page: PageNumber) -> Bool {
+    renderer.pictureStamp(of: page) == nil && heldBack[.whole(page)] == nil
+  }
 
   /// What each page shows, as numbers that differ where it differs: of a page that is seen by what is made for
   /// certain pixels alone, only by that.

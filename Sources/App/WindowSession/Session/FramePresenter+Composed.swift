@@ -89,8 +89,15 @@ extension FramePresenter {
     isRestPrepared || programs.filling.isRestMissing ? nil : scheduler.passedAt
   }
 
+  /// From when on the memory of a start may be given back while pages are composed; nil once it was.
+  var composedIdleAt: Double? { holdsMemory ? scheduler.passedAt + Self.breath : nil }
+
+  /// Seconds in which nothing happens, as a start has none.
+  private static let breath = 0.3
+
   /// Fetches one more program from the driver, for frames of a size.
   func prepareRest(for view: ViewSize) {
+    holdsMemory = true
     isRestPrepared = !renderer.prepareTurns(width: Int(view.width), height: Int(view.height))
   }
 }

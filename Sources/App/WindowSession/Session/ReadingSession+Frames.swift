@@ -23,6 +23,10 @@ extension ReadingSession {
   func show() throws {
     let start = monotonicSeconds()
     if try showComposed(at: start) { return }
+    if pictures.isHoldingBack {
+      pictures.isHoldingBack = false
+      pictures.upload(for: reader)
+    }
     if reader.isMoving, !books.flow.sight.holdsMotion(at: start) {
       _ = reader.receive(.tick(time: start, lasting: frames.draftSeconds))
       frames.scheduler.expect(.animation)
@@ -56,9 +60,10 @@ extension ReadingSession {
     wantThumbnails(overlay.visiblePictures)
     for action in overlay.takeLayout() { send(.overlay(action)) }
     if frames.composer?.tellsPages(of: reader) == true { send(.rested) }
+    guard frames.mayTakeOver(from: reader, with: programs) else { return true }
+    pictures.isHoldingBack = false
     if books.flow.sight.passes(reader, at: start, isBlank: pictures.isBlank), !pictures.isBusy,
-      frames.mayTakeOver(from: reader, with: programs), let scene = currentScene(),
-      try show(scene, at: start, quality: .full)
+      let scene = currentScene(), try show(scene, at: start, quality: .full)
     {
       frames.composer = nil
     }
@@ -109,7 +114,7 @@ extension ReadingSession {
   /// When something can be made ready, where no page that may be seen next waits for it; nil where nothing
   /// is to be.
   var preparesAt: Double? {
-    if frames.composer != nil { return frames.preparesRestAt(programs) }
+    if frames.composer != nil { return frames.preparesRestAt(programs) ?? frames.composedIdleAt }
     guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages,
       !reader.drawn.isDrawing
     else { return nil }
@@ -124,7 +129,10 @@ extension ReadingSession {
   func prepare() {
     let now = monotonicSeconds()
     guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
-    if frames.composer != nil { return frames.prepareRest(for: reader.view) }
+    if frames.composer != nil {
+      guard frames.preparesRestAt(programs) != nil else { return frames.returnMemory() }
+      return frames.prepareRest(for: reader.view)
+    }
     if frames.isRestUnready { return frames.readyRest() }
     if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesToCome.uncovering) }
     guard frames.preparesPrograms else {

@@ -476,6 +476,10 @@ __attribute__((swift_name("returnFreeMemory()"))) void recto_return_free_memory(
 // Gives back what the driver keeps to compile shaders; where it compiles again it makes that anew.
 __attribute__((swift_name("forgetCompiler()"))) void recto_forget_compiler(void);
 
+/// Lets the code of LLVM, with which a software renderer compiles, go from memory: thirty megabytes that are read from
+/// the file again, page by page, where something is compiled.
+__attribute__((swift_name("unloadCompiler()"))) void recto_unload_compiler(void);
+
 /// The bytes of the heap but for large blocks, those that are free among them.
 __attribute__((swift_name("heapSize()"))) size_t recto_heap_size(void);
 

@@ -1,0 +1,94 @@
+import BookFixtures
+import DrawnFirst
+import PageLayout
+import RectoBookModel
+import RectoDecoderService
+import RectoGLDevice
+import RectoPictureStorage
+import RectoReaderCore
+import RectoSceneRendering
+import RectoShaderText
+import Testing
+
+@testable import RectoWindowSession
+
+/// Pictures that are kept from the device while something else shows them.
+@MainActor @Suite(.drawnFirst) struct PictureSupplyTests {
+  private static let context = Result { try KeptContext() }
+  // What is drawn with stays until the process ends.
+  private static var kept: [PictureSupply] = []
+
+  private let images: [PageImage]
+  private let reader: Reader
+
+  init() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      PDFFixture.bytes(sizes: [(300, 400), (300, 400), (300, 400)]), to: "book.pdf")
+    let service = PageService(of: .disk(path: path), decoders: 1) {}
+    defer { service.close() }
+    var facts: BookFacts?
+    var images: [PageImage] = []
+    for page in 1...3 { service.askPage(PageNumber(page), .atLeast(width: 256)) }
+    while facts == nil || images.count < 3 {
+      let events = service.waitForEvents(seconds: 60)
+      try #require(!events.isEmpty)
+      for event in events {
+        if case .opened(let opened) = event { facts = opened }
+        if case .page(let image) = event { images.append(image) }
+      }
+    }
+    self.images = images.sorted { $0.request.page < $1.request.page }
+    var reader = Reader(view: ViewSize(width: 1280, height: 800))
+    _ = reader.receive(.opened(try #require(facts)))
+    self.reader = reader
+  }
+
+  private func supply(budget: Int = 1 << 30) throws -> PictureSupply {
+    let supply = PictureSupply(
+      budget: budget, renderer: try SceneRenderer(shaders: ShaderSources.builtIn.snapshot))
+    supply.isHoldingBack = true
+    Self.kept.append(supply)
+    return supply
+  }
+
+  @Test("what is held back counts as at hand, and goes to the device once")
+  func passingOn() throws {
+    let loan = try Self.context.get().lend()
+    defer { withExtendedLifetime(loan) {} }
+    let supply = try supply()
+    #expect(supply.isBlank(PageNumber(1)))
+    for image in images { supply.receive(image) }
+    supply.upload(for: reader)
+    #expect(!supply.isBlank(PageNumber(1)) && !supply.isBusy && supply.renderer.pictureBytes == 0)
+    #expect(
+      supply.residency.pictures.shown.isSuperset(of: [
+        .whole(PageNumber(1)), .whole(PageNumber(2)), .whole(PageNumber(3)),
+      ]))
+
+    supply.isHoldingBack = false
+    #expect(supply.isBusy)
+    while supply.isBusy { supply.upload(for: reader) }
+    #expect(!supply.isBlank(PageNumber(1)) && !supply.isBlank(PageNumber(3)))
+    #expect(supply.renderer.pictureBytes == images.reduce(0) { $0 + $1.chain.byteCount })
+  }
+
+  @Test("what there is no room for, and what was forgotten, never goes there")
+  func lettingGo() throws {
+    let loan = try Self.context.get().lend()
+    defer { withExtendedLifetime(loan) {} }
+    let narrow = try supply(budget: 1)
+    for image in images { narrow.receive(image) }
+    narrow.upload(for: reader)
+    #expect(!narrow.isBlank(PageNumber(1)) && narrow.isBlank(PageNumber(3)))
+    narrow.isHoldingBack = false
+    while narrow.isBusy { narrow.upload(for: reader) }
+    #expect(narrow.renderer.pictureBytes == images[0].chain.byteCount)
+
+    let other = try supply()
+    for image in images { other.receive(image) }
+    other.forget()
+    other.isHoldingBack = false
+    #expect(other.isBlank(PageNumber(1)) && !other.isBusy && other.renderer.pictureBytes == 0)
+  }
+}
