@@ -1,6 +1,7 @@
 import DrawnFirst
 import PageLayout
 import RectoBookModel
+import RectoPixelDrawing
 import RectoSceneRendering
 import Testing
 
@@ -27,6 +28,19 @@ import Testing
     #expect(
       mean < 2.5 && worst < 40,
       "\(mean), \(worst): Assets/desk.webp is the empty desk of 1280 × 540, made 320 pixels across")
+  }
+
+  @Test(
+    "where something lay on it, it is drawn again as it was", arguments: [(480, 300), (900, 100)])
+  func again(width: Int, height: Int) throws {
+    let desk = DeskPicture()
+    let pixels = try #require(desk.pixels(width: width, height: height))
+    var frame = PixelFrame(pixels, width: width, height: height)
+    let sheet = [20.4, 10.5, 333.5, 77.7]
+    frame.fill(sheet, 0xFF_FFFF)
+    #expect(frame.pixels != pixels)
+    desk.draw(on: sheet, of: &frame)
+    #expect(frame.pixels == pixels)
   }
 
   @Test("a view wider than it is filled as well")

@@ -199,16 +199,19 @@ void recto_raster_leaf(const RectoRows *rows, const RectoTriangle *triangles, in
 
 // Makes a row of shares softer: each becomes the mean of those up to a distance from it.
 static void soften(uint8_t *shares, int32_t count, int32_t distance, uint8_t *line) {
-  const int32_t whole = 2 * distance + 1;
+  const uint32_t whole = 2 * (uint32_t)distance + 1;
+  // To divide takes ten times as long: of sums as large as these the quotient is the same.
+  const uint64_t share = ((uint64_t)1 << 40) / whole + 1;
   memcpy(line, shares, (size_t)count);
-  int32_t sum = whole / 2;
+  uint32_t sum = whole / 2;
   for (int32_t column = -distance; column <= distance; column++) {
     sum += line[within(column, 0, count - 1)];
   }
   for (int32_t column = 0; column < count; column++) {
-    shares[column] = (uint8_t)(sum / whole);
-    sum += line[within(column + distance + 1, 0, count - 1)] -
-           line[within(column - distance, 0, count - 1)];
+    shares[column] = (uint8_t)(sum * share >> 40);
+    const int32_t next = column + distance + 1, last = column - distance;
+    sum += line[next < count ? next : count - 1];
+    sum -= line[last > 0 ? last : 0];
   }
 }
 

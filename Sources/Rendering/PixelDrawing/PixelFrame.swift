@@ -51,11 +51,17 @@ public struct PixelFrame: Sendable {
   /// Becomes what another frame is, in the memory that it has.
   public mutating func become(_ other: PixelFrame) {
     guard (other.width, other.height) == (width, height) else { return self = other }
-    // Safe because both have as many pixels.
-    unsafe pixels.withUnsafeMutableBufferPointer { into in
-      unsafe other.pixels.withUnsafeBufferPointer { from in
-        guard let from = from.baseAddress else { return }
-        unsafe into.baseAddress?.update(from: from, count: into.count)
+    let width = width
+    // Safe because both have as many pixels, and each band copies rows of its own.
+    unsafe other.pixels.withUnsafeBufferPointer { from in
+      nonisolated(unsafe) let from = from.baseAddress
+      unsafe inBands { rows in
+        let (first, count) = unsafe (
+          Int(rows.pointee.first) * width, Int(rows.pointee.end - rows.pointee.first) * width
+        )
+        if let from = unsafe from {
+          unsafe (rows.pointee.pixels + first).update(from: from + first, count: count)
+        }
       }
     }
   }

@@ -78,6 +78,16 @@ struct ComposedLight {
     return place.map { Self.moved(kept, to: $0, in: view) } ?? kept
   }
 
+  /// Gives a place of a frame the desk back, where that stands in as all of the view.
+  ///
+  /// - Parameters:
+  ///   - sheet: the place, left, top, right and bottom in pixels.
+  ///   - frame: was begun with `desk(in:at:)`.
+  func clear(_ sheet: [Double], of frame: inout PixelFrame) {
+    guard let kept = emptyDesk?.pixels else { return desk.draw(on: sheet, of: &frame) }
+    frame.restore(sheet, from: kept)
+  }
+
   /// A frame of a view, drawn at a place of it.
   private static func moved(_ pixels: [UInt32], to place: [Double], in view: ViewSize) -> [UInt32] {
     let (width, height) = (Int(view.width), Int(view.height))

@@ -44,10 +44,10 @@ struct FrameComposer {
     var light: LightName
     /// The pictures that lie at its places.
     var lying: [Lying]
-    /// How many sheets there are, with pictures and without.
-    var sheetCount: Int
-    /// Whether it is the whole desk that stands in, and nothing on it: any book can be laid on that.
-    var isDeskAlone: Bool
+    /// Where sheets lie, with pictures and without.
+    var sheets: [[Double]]
+    /// Whether the desk stands in for light, all of it: any other book can be laid on that.
+    var standsIn: Bool
     var frame: EarlyFrame
   }
 
@@ -208,15 +208,14 @@ struct FrameComposer {
     }
     var drawn: [Lying]?
     if let beneath, beneath.shown.view == view, beneath.light == fallen.name,
-      beneath.lying.count == lying.count, beneath.sheetCount == sheets.count,
+      beneath.lying.count == lying.count, beneath.sheets.count == sheets.count,
       zip(lying, beneath.lying).allSatisfy({ $0.isInPlace(of: $1) })
     {
       drawn = beneath.lying
     } else {
       begin(in: view, under: fallen)
       for sheet in sheets { beneath?.frame.lay(sheetAt: sheet) }
-      beneath?.sheetCount = sheets.count
-      if !sheets.isEmpty { beneath?.isDeskAlone = false }
+      beneath?.sheets = sheets
     }
     // In its place: a frame that is moved out and back is copied.
     for (index, (page, place, sheet)) in places.enumerated() where drawn?[index] != lying[index] {
@@ -234,8 +233,12 @@ struct FrameComposer {
   /// Begins a frame without anything on the desk.
   private mutating func begin(in view: ViewSize, under fallen: ComposedLight.Fallen) {
     let standsIn = fallen.light == nil && fallen.deskPlace == nil
-    if standsIn, let beneath, beneath.isDeskAlone, beneath.shown.view == view {
-      self.beneath?.light = fallen.name
+    if standsIn, var cleared = beneath, cleared.standsIn, cleared.shown.view == view {
+      // In its place: a frame that two hold is copied.
+      beneath = nil
+      for sheet in cleared.sheets { light.clear(sheet, of: &cleared.frame.frame) }
+      (cleared.light, cleared.lying, cleared.sheets) = (fallen.name, [], [])
+      beneath = cleared
       return
     }
     let desk = fallen.light == nil ? light.desk(in: view, at: fallen.deskPlace) : nil
@@ -244,8 +247,9 @@ struct FrameComposer {
     let frame = EarlyFrame(
       width: Int(view.width), height: Int(view.height), light: fallen.light, desk: desk)
     beneath = Beneath(
-      shown: Shown(view: view), light: fallen.name, lying: [], sheetCount: 0,
-      isDeskAlone: standsIn, frame: frame)
+      shown: Shown(view: view), light: fallen.name, lying: [], sheets: [],
+      standsIn: standsIn && desk != nil,
+      frame: frame)
   }
 
   /// The pictures of leaves in the air, as fine as they are seen where they lie.

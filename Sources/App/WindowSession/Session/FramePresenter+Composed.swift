@@ -36,7 +36,10 @@ extension FramePresenter {
   /// - Returns: whether the window shows it, or what it showed before until there are pictures; else OpenGL draws
   ///   from now on.
   func compose(_ reader: Reader, at start: Double, log: FrameLog?) -> Bool {
-    guard reader.scenesToCome.areLeavesAlone, var composer else { return endComposing() }
+    // Two that held its frames would make each change of one a copy.
+    let taken = composer
+    composer = nil
+    guard reader.scenesToCome.areLeavesAlone, var composer = consume taken else { return false }
     (words, overlay.isNight) = (reader.overlay, reader.tone.paper.isDark)
     var isCovered = true
     let isDue = areWordsDue(at: start)
@@ -53,7 +56,7 @@ extension FramePresenter {
     let isDeskDue = scheduler.isExposed || cause == .resize
     switch composer.show(reader, isDeskDue: isDeskDue, under: cover) {
     case .isShown:
-      guard isCovered else { return endComposing() }
+      guard isCovered else { return false }
       presentedWords = words
       scheduler.presentDesk()
       if composer.isReady(for: reader) {
@@ -63,16 +66,11 @@ extension FramePresenter {
             inputTime: inputTime))
       }
     case .isNoNews: break
-    case .isRefused: return endComposing()
+    case .isRefused: return false
     }
     self.composer = composer
     scheduler.pass(at: start)
     return true
-  }
-
-  private func endComposing() -> Bool {
-    composer = nil
-    return false
   }
 
   /// Whether OpenGL may draw the first frame of what a reader sees, to go on from there.

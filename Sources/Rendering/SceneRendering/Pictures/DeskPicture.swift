@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import RectoBookModel
 internal import RectoImageFiles
-internal import RectoPixelDrawing
+public import RectoPixelDrawing
 internal import Synchronization
 
 /// The empty desk as OpenGL has drawn it once, which stands in until it is drawn in this window. It is unpacked in the
@@ -37,14 +37,33 @@ nonisolated public final class DeskPicture: Sendable {
   ///   - place: where all of the view goes, left, top, right and bottom in its pixels; nil where it stays.
   /// - Returns: pixels as `EarlyFrame` takes them.
   public func pixels(width: Int, height: Int, at place: [Double]? = nil) -> [UInt32]? {
-    work.wait()
-    guard let print = unpacked.withLock({ $0 }) else { return nil }
-    // A wider view than there ever was sees it stretched.
     let place = place ?? [0, 0, Double(width), Double(height)]
-    let (seenWidth, seenHeight) = (place[2] - place[0], place[3] - place[1])
-    let across = max(seenWidth, seenHeight * Self.aspect)
-    let left = place[0] + (seenWidth - across) / 2
-    let all = [left, place[1], left + across, place[3]]
-    return PixelFrame(print, at: all, width: width, height: height).pixels
+    return print.map {
+      PixelFrame($0, at: Self.all(over: place), width: width, height: height).pixels
+    }
+  }
+
+  /// Draws a part of the desk as it fills a frame.
+  ///
+  /// - Parameters:
+  ///   - sheet: the part, left, top, right and bottom in pixels.
+  ///   - frame: takes it.
+  public func draw(on sheet: [Double], of frame: inout PixelFrame) {
+    guard let print else { return }
+    let all = Self.all(over: [0, 0, Double(frame.width), Double(frame.height)])
+    frame.draw(print, at: all, on: sheet, under: nil)
+  }
+
+  private var print: PixelPrint? {
+    work.wait()
+    return unpacked.withLock { $0 }
+  }
+
+  /// Where all of the picture lies that covers a place: a wider place than there ever was sees it stretched.
+  private static func all(over place: [Double]) -> [Double] {
+    let width = place[2] - place[0]
+    let across = max(width, (place[3] - place[1]) * aspect)
+    let left = place[0] + (width - across) / 2
+    return [left, place[1], left + across, place[3]]
   }
 }
