@@ -17,6 +17,8 @@ import Testing
       ("<pre>\na\n  b\n</pre>", ["a/__b"]),
       ("<p style='white-space: pre-line'> a  b \n c</p>", ["a b/c"]),
       ("<p>a <span style='white-space: nowrap'>b  c </span>d</p>", ["a b_c d"]),
+      ("<p>a <nobr>b c</nobr> d</p>", ["a b_c d"]),
+      ("<p>a <code style='white-space: pre'>b  c d</code> e</p>", ["a b__c_d e"]),
       ("<p>a <span style='display: inline-block'>b <i>c d</i> e</span> f g</p>", ["a b_c_d_e f g"]),
       (
         "<p>a <span style='display: inline-block'>b c \(String(repeating: "d", count: 60))</span></p>",

@@ -149,6 +149,23 @@ import Testing
     #expect(table.border.top != nil && table.cells[0].border.left != nil && table.width != nil)
   }
 
+  @Test(
+    "lines of cells end where the text says, if the style keeps them",
+    arguments: [
+      ("<td><pre>a  b</pre></td>", "", true), ("<td nowrap=''>a b</td>", "", true),
+      ("<td><p>a b</p></td>", "td { white-space: nowrap }", true),
+      ("<td>a b</td>", "table { white-space: pre }", true),
+      ("<td nowrap=''><b>a b</b> <i>c</i></td>", "", true), ("<td>a b</td>", "", false),
+      ("<td><p>a b</p></td>", "td { white-space: nowrap } p { white-space: normal }", false),
+      ("<td><pre>a b</pre></td>", "pre { white-space: pre-wrap }", false),
+      ("<td nowrap=''>a <i>b c</i></td>", "i { white-space: normal }", false),
+    ])
+  func keptLines(cell: String, css: String, isKept: Bool) {
+    let flow = Chapters.flow("<table><tr>\(cell)<td>x</td></tr></table>", css)
+    #expect(flow.blocks.first?.paragraph.keepsLines == isKept)
+    #expect(flow.faults == [])
+  }
+
   @Test("of borders that meet the wider is drawn, then the one that is seen better")
   func collapse() throws {
     let table = try #require(

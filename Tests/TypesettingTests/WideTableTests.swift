@@ -247,6 +247,29 @@ import Testing
     #expect(long.size == 7 && long.tears == 0)
   }
 
+  @Test("of kept lines of words a cell is no narrower than the longest, be its letters smaller")
+  func keptWords() {
+    func chapter(_ words: Int, _ width: Double) -> (FlowMaker, TypesetChapter) {
+      let lines = "a b\n" + Array(repeating: "kept", count: words).joined(separator: " ")
+      let maker = Self.table(
+        [["words and words", lines]], blocks: { $0.paragraph.keepsLines = $0.text.count > 15 })
+      return (maker, maker.chapter(width, 300))
+    }
+    // Five kept words take 110 points, and the longest of the others 25.
+    let (maker, whole) = chapter(5, 140)
+    #expect(Self.sizes(whole) == [10])
+    #expect(
+      whole.display(0).lines(maker.flow.text).contains("kept kept kept kept kept"))
+    let (narrow, small) = chapter(5, 100)
+    #expect(Self.sizes(small).allSatisfy { abs($0 - 7.4) < 0.1 })
+    #expect(
+      small.display(0).lines(narrow.flow.text).contains("kept kept kept kept kept"))
+    // In no size is there room for so many.
+    let (long, torn) = chapter(40, 100)
+    #expect(Self.sizes(torn) == [7] && Self.tears(torn, long.flow.text) == 1)
+    #expect(Self.isWithin(torn, 100))
+  }
+
   @Test("a row that is higher than a page is set as text is, in letters as large")
   func highRow() {
     let word = String(repeating: "x", count: 20)

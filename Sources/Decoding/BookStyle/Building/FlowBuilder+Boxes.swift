@@ -8,7 +8,7 @@ extension FlowBuilder {
     var box = around
     (box.style, box.ownFrame, box.firstBlock) = (element.style, nil, flow.blocks.count)
     (box.kind, box.isAnonymous) = (.block, false)
-    box.hasParagraph = false
+    (box.hasParagraph, box.hasWrapping) = (false, false)
     box.isVerse = around.isVerse || Verse.isSaid(element.node, in: tree)
     box.letters = element.node == MarkupTree.root ? nil : matched.letters[element.node]
     // A first line is that of the first block in the box as well.
@@ -39,7 +39,9 @@ extension FlowBuilder {
       settleSpace(0)
       box.ownFrame = flow.frames.count
       box.frame = box.ownFrame
-      flow.frames.append(frame(style, in: around, edges, top: padding))
+      var frame = lengths.frame(style.box, edges, from: flow.blocks.count)
+      (frame.parent, frame.padding.top) = (around.frame, FlowLength(points: padding))
+      flow.frames.append(frame)
     } else if padding > 0 {
       settleSpace(padding)
     }
@@ -90,22 +92,6 @@ extension FlowBuilder {
   }
 
   // MARK: Frames
-
-  private func frame(
-    _ style: ComputedStyle, in around: OpenBox, _ edges: BoxEdges, top: Double
-  ) -> FlowFrame {
-    let box = style.box
-    let borders = FlowSides(
-      top: box.border.top.map(lengths.border), right: box.border.right.map(lengths.border),
-      bottom: box.border.bottom.map(lengths.border), left: box.border.left.map(lengths.border))
-    return FlowFrame(
-      parent: around.frame, blocks: flow.blocks.count..<flow.blocks.count,
-      background: box.background, border: borders,
-      padding: FlowSides(
-        top: FlowLength(points: top), right: FlowLength(points: points(box.padding.right)),
-        bottom: 0, left: FlowLength(points: points(box.padding.left))),
-      inset: (FlowLength(points: edges.outerLeft), FlowLength(points: edges.outerRight)))
-  }
 
   private mutating func closeFrame(_ frame: Int, from first: Int, bottom: Double) {
     guard flow.blocks.count > first else {
@@ -163,6 +149,7 @@ extension FlowBuilder {
   mutating func endParagraph() {
     let written = text.takeParagraph()
     let box = boxes[boxes.count - 1]
+    boxes[boxes.count - 1].hasWrapping = false
     let style = style(box.style).reading(text.bytes[written.text])
     let size = measures.size(style.letters.size)
     defer {

@@ -66,6 +66,7 @@ extension FlowBuilder {
     box.style = element?.style ?? box.style
     (box.kind, box.isAnonymous, box.ownFrame) = (kind, element == nil, nil)
     (box.firstBlock, box.hasParagraph) = (flow.blocks.count, false)
+    box.hasWrapping = false
     boxes.append(box)
   }
 

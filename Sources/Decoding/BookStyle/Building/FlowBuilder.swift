@@ -294,11 +294,16 @@ struct FlowBuilder {
     if letters.transform != .none {
       bytes = letters.transform.applied(bytes, isWordStart: text.isAtWordStart)
     }
-    if letters.spaces == .nowrap
-      && computer.traits[Int(boxes[boxes.count - 1].style)].spaces != .nowrap
+    let around = computer.traits[Int(boxes[boxes.count - 1].style)].spaces
+    if letters.spaces == .nowrap && around != .nowrap
       || letters.spaces == .normal && elements.last?.isPiece == true
     {
       bytes = bytes.withFixedSpaces
+    } else if letters.spaces == .pre, around != .pre {
+      bytes = bytes.withEachSpaceFixed
+    }
+    if letters.spaces != .nowrap, letters.spaces != .pre, bytes.contains(where: { $0 > 0x20 }) {
+      boxes[boxes.count - 1].hasWrapping = true
     }
     text.isInPiece = elements.last?.isPiece == true && letters.spaces == .normal
     text.add(bytes, face: face, spaces: letters.spaces)
@@ -360,7 +365,12 @@ struct FlowBuilder {
 }
 
 extension ArraySlice<UInt8> {
-  /// With spaces at which no line ends, white space collapsed.
+  /// With spaces at which no line ends.
+  fileprivate var withEachSpaceFixed: ArraySlice<UInt8> {
+    flatMap { $0 == 0x20 ? [0xC2, 0xA0] : [$0] }[...]
+  }
+
+  /// The same, white space collapsed.
   fileprivate var withFixedSpaces: ArraySlice<UInt8> {
     var result: [UInt8] = []
     for (place, byte) in zip(indices, self) {

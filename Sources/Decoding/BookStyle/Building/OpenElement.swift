@@ -65,6 +65,8 @@ struct OpenBox {
   var headLevel = 0
   /// Whether a paragraph of its own stands in it already; only the first one is indented.
   var hasParagraph = false
+  /// Whether the paragraph that is being written has letters between which lines may end.
+  var hasWrapping = false
   /// The rules of its first letter, until that is written.
   var letters: UInt32?
   /// The rules of its first line, until that is written.

@@ -28,7 +28,10 @@ struct ParagraphLook {
     paragraph.lastLine = lines.lastLine.map { alignment($0, base) } ?? base
     (paragraph.isRightToLeft, paragraph.turns) = (lines.isRightToLeft, written.turns)
     paragraph.hyphenates = lines.hyphenates && measures.wishes.hyphenates
-    paragraph.keepsLines = style.letters.spaces == .pre
+    // On a page such lines would run over its edge; a table is set smaller for them.
+    paragraph.keepsLines =
+      style.letters.spaces == .pre
+      || style.letters.spaces == .nowrap && box.isInCell && !box.hasWrapping
     paragraph.lineHeight = lineHeight(written, faces)
     paragraph.indent = FlowLength(points: indent(paragraph.alignment))
     paragraph.hangsMarks = style.letters.eastern.hangsMarks

@@ -32,6 +32,16 @@ struct BoxLengths {
       left: FlowLength(points: points(box.padding.left)))
   }
 
+  /// The frame of a box whose first block follows, without what stands above and below in it.
+  func frame(_ box: BoxStyle, _ edges: BoxEdges, from block: Int) -> FlowFrame {
+    var padding = self.padding(box)
+    (padding.top, padding.bottom) = (0, 0)
+    return FlowFrame(
+      parent: nil, blocks: block..<block, background: box.background, border: borders(box),
+      padding: padding,
+      inset: (FlowLength(points: edges.outerLeft), FlowLength(points: edges.outerRight)))
+  }
+
   func borders(_ box: BoxStyle) -> FlowSides<FlowBorder?> {
     FlowSides(
       top: box.border.top.map(border), right: box.border.right.map(border),

@@ -85,6 +85,7 @@ enum HouseSheet {
       white-space: pre-wrap; font-family: monospace; font-size: 0.85em; line-height: 1.3;
       text-align: left; text-indent: 0; hyphens: manual; margin: 1em 0;
     }
+    td pre, th pre, td xmp, th xmp, td listing, th listing { white-space: pre }
     figure { margin: 1em 0; text-align: center; text-indent: 0; break-inside: avoid }
     figcaption { font-size: 0.85em; margin: 0.5em 1.5em; hyphens: manual; break-before: avoid }
 
@@ -119,6 +120,7 @@ enum HouseSheet {
     sup { font-size: 0.7em; vertical-align: super }
     tt, code, kbd, samp { font-family: monospace; font-size: 0.9em; hyphens: manual }
     pre code, pre kbd, pre samp, pre tt, code code { font-size: 1em }
+    nobr { white-space: nowrap }
     mark { background-color: #fff1a8 }
     a[href] { color: #1d4f91 }
     q::before { content: open-quote }
