@@ -47,6 +47,10 @@ import Testing
     #expect(
       Self.box("text-decoration: underline; text-underline-position: under")?.decorations[0].gap
         == .beyond)
+    #expect(Self.box("text-decoration: underline")?.decorations[0].skipsInk == true)
+    let through = "text-decoration: underline"
+    #expect(
+      Self.box(through, around: "text-decoration-skip-ink: none")?.decorations[0].skipsInk == false)
     #expect(Self.box("text-decoration: underline; text-decoration: none") == nil)
     #expect(Self.box("text-decoration: underline; text-decoration: dotted") == nil)
     #expect(Self.box("text-decoration: underline; text-decoration: nothing") != nil)

@@ -32,6 +32,25 @@ struct ShapingTests {
     #expect(shaper.shape(long, TestFonts.face()).clusters == 140)
   }
 
+  @Test("a band below the letters meets what reaches down, from one edge of that to the other")
+  func crossings() throws {
+    let shaper = try TestFonts.shaper(TestFonts.sans)
+    let word = shaper.shape("apjx", TestFonts.face())
+    let band = -9_000 ... -6_000
+    let met = word.glyphs.map { shaper.crossing(of: $0, band) }
+    #expect(met[0] == nil && met[3] == nil)
+    // The stem of `p` is at its left and about a twelfth of the size wide.
+    let stem = try #require(met[1])
+    #expect((3_000...8_000).contains(stem.lowerBound) && (4_000...8_000).contains(stem.count))
+    #expect(met[2] != nil && shaper.crossing(of: word.glyphs[1], band) == stem)
+    var leaning = word.glyphs[1]
+    leaning.font = Int32(PenFont(file: 0, isSlanted: true, isEmboldened: true).number)
+    let other = try #require(shaper.crossing(of: leaning, band))
+    #expect(other.lowerBound < stem.lowerBound - 2_000 && other.count > stem.count + 2_000)
+    // Through the middle of `x` it meets both strokes.
+    #expect(shaper.crossing(of: word.glyphs[3], 12_000...12_001)?.count ?? 0 > 5_000)
+  }
+
   @Test("letters that touch their neighbours say that a row cannot be cut there")
   func unsafe() throws {
     let shaper = try TestFonts.shaper(TestFonts.sans)

@@ -17,6 +17,9 @@ final class CountingFont: TextShaper {
   func bearing(of glyph: ShapedGlyph) -> Int { 0 }
 
   func overhang(of glyph: ShapedGlyph) -> Int { 0 }
+
+  func crossing(of glyph: ShapedGlyph, _ band: ClosedRange<Int>) -> ClosedRange<Int>? { nil }
+
   func findBreaks(
     in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
   ) { boxes.findBreaks(in: text, part, setting: setting, into: &breaks) }

@@ -152,6 +152,30 @@ import Testing
     #expect(Self.fills(list).map { [$0[0], $0[2]] } == [[20, 30]])
   }
 
+  @Test(
+    "lines below letters leave out those that reach into them, with as much room as they are thick")
+  func descenders() {
+    func spans(_ text: String, _ change: (inout FlowDecoration) -> Void = { _ in }) -> [[Double]] {
+      var line = Self.line(.below)
+      change(&line)
+      var font = BoxFont()
+      font.descenders = Set("gpあ".unicodeScalars.map(\.value))
+      let maker = Self.maker(text, [Self.box(0..<text.utf8.count) { $0.decorations = [line] }])
+      return Self.fills(maker.chapter(200, 240, font: font).display(0)).map { [$0[0], $0[2]] }
+    }
+    // A letter is 5 points wide, and its middle half reaches down; the line is half a point thick.
+    #expect(spans("agb") == [[20, 25.75], [29.25, 35]])
+    #expect(spans("ab") == [[20, 30]])
+    #expect(spans("gab gp") == [[20, 20.75], [24.25, 38.25], [41.75, 43.25], [46.75, 47.5]])
+    #expect(spans("agb") { $0.skipsInk = false } == [[20, 35]])
+    #expect(spans("agb") { $0.place = .through } == [[20, 35]])
+    // It is thicker than what is left between two letters.
+    #expect(spans("aggb") { $0.thickness = 2 * .point } == [[20, 24.25], [35.75, 40]])
+    // Nothing reaches so far down.
+    #expect(spans("agb") { $0.gap = .length(3 * .point) } == [[20, 35]])
+    #expect(spans("aあb") == [[20, 40]])
+  }
+
   // MARK: Frames
 
   private static func framed(_ text: Range<Int>) -> FlowInlineBox {

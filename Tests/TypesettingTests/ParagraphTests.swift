@@ -354,6 +354,9 @@ private struct SpacedFont: TextShaper {
   func bearing(of glyph: ShapedGlyph) -> Int { boxes.bearing(of: glyph) }
 
   func overhang(of glyph: ShapedGlyph) -> Int { 0 }
+
+  func crossing(of glyph: ShapedGlyph, _ band: ClosedRange<Int>) -> ClosedRange<Int>? { nil }
+
   func findBreaks(
     in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]
   ) { boxes.findBreaks(in: text, part, setting: setting, into: &breaks) }

@@ -47,6 +47,7 @@ public final class HarfBuzzShaper: TextShaper {
   private var others = 0
   private var words: [WordKey: ShapedText] = [:]
   private var breakers = LineBreakers()
+  private var crossings = InkCrossings()
   private var shapes = 0
   private var revision = -1
   private var sight: FontShelf.Sight?
@@ -113,6 +114,10 @@ public final class HarfBuzzShaper: TextShaper {
     let file = PenFont(number: Int(glyph.font)).file
     guard fonts.files.indices.contains(file) else { return 0 }
     return Int(unsafe recto_font_overhang(fonts.files[file].pointer, glyph.id))
+  }
+
+  public func crossing(of glyph: ShapedGlyph, _ band: ClosedRange<Int>) -> ClosedRange<Int>? {
+    crossings.crossing(of: glyph, band, in: fonts)
   }
 
   public func shape(

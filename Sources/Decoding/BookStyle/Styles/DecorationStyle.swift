@@ -24,6 +24,7 @@ struct DecorationStyle: Hashable, Sendable {
     /// In points where letters have their usual size; nil as the font has it.
     var thickness: Double?
     var under: Under
+    var skipsInk = true
   }
 
   /// Those of the element itself, if it is a part of a line.
@@ -31,6 +32,8 @@ struct DecorationStyle: Hashable, Sendable {
   /// Those of the blocks that it stands in, and its own if it is one: all text in them has them.
   var ofBlocks: [Line] = []
   var under = Under()
+  /// Whether lines under letters, and over them, leave out what reaches into them; elements within have it too.
+  var skipsInk = true
 
   /// More than these are not told apart.
   fileprivate static let most = 6
@@ -41,6 +44,7 @@ extension StyleComputer {
   func computeDecoration(_ style: inout ComputedStyle) {
     let em = style.letters.size
     compute(&style.decoration.under, em: em)
+    if let word = word(.textDecorationSkipInk) { style.decoration.skipsInk = word != "none" }
     switch value(.textDecorationLine) {
     case .word(let words): style.decoration.own = lines(words, style)
     case .initial: style.decoration.own = []
@@ -68,7 +72,7 @@ extension StyleComputer {
     return names.filter { words.contains($0.0) }.map {
       DecorationStyle.Line(
         place: $1, stroke: stroke, color: color, thickness: thickness,
-        under: style.decoration.under)
+        under: style.decoration.under, skipsInk: style.decoration.skipsInk)
     }
   }
 
@@ -99,7 +103,7 @@ extension FlowMeasures {
   func decorations(_ lines: [DecorationStyle.Line], _ letters: LetterStyle) -> [FlowDecoration] {
     lines.map { line in
       var decoration = FlowDecoration(place(of: line, letters), color: line.color)
-      decoration.stroke = line.stroke
+      (decoration.stroke, decoration.skipsInk) = (line.stroke, line.skipsInk)
       decoration.thickness = line.thickness.map { FlowLength(points: $0 * scale) }
       if line.place == .under {
         decoration.gap =

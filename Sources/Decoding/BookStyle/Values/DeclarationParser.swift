@@ -289,6 +289,7 @@ enum DeclarationParser {
     .textDecorationLine: ["none", "underline", "line-through", "overline", "blink"],
     .textDecorationStyle: ["solid", "double", "dotted", "dashed", "wavy"],
     .textDecorationThickness: ["auto", "from-font"],
+    .textDecorationSkipInk: ["auto", "none", "all"],
     .textUnderlineOffset: ["auto"],
     .textUnderlinePosition: ["auto", "from-font", "under", "left", "right"],
     .verticalAlign: [

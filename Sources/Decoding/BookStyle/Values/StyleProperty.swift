@@ -19,7 +19,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
     fontFeatureSettings
   case lineHeight, textAlign, textAlignLast, textIndent, verticalAlign
   case textDecorationLine, textDecorationStyle, textDecorationColor, textDecorationThickness,
-    textUnderlineOffset, textUnderlinePosition
+    textDecorationSkipInk, textUnderlineOffset, textUnderlinePosition
   case letterSpacing, wordSpacing, hyphens
   case textOrientation, textCombineUpright, textEmphasisStyle, textEmphasisColor,
     textEmphasisPosition, lineBreak, wordBreak, hangingPunctuation, rubyPosition
@@ -53,7 +53,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
       .language,
       .textOrientation, .textCombineUpright, .textEmphasisStyle, .textEmphasisColor,
       .textEmphasisPosition, .lineBreak, .wordBreak, .hangingPunctuation, .rubyPosition,
-      .textUnderlineOffset, .textUnderlinePosition:
+      .textDecorationSkipInk, .textUnderlineOffset, .textUnderlinePosition:
       true
     default: false
     }

@@ -35,6 +35,9 @@ uint32_t recto_font_glyph(recto_font *font, uint32_t scalar);
 int32_t recto_font_bearing(const recto_font *font, uint32_t glyph);
 // How far the outline reaches beyond where the next shape begins; 0 where it does not.
 int32_t recto_font_overhang(const recto_font *font, uint32_t glyph);
+// Whether a band across a shape, from `bottom` to `top`, meets its outline, and from where to where, from its origin.
+int recto_font_crossing(const recto_font *font, uint32_t glyph, int32_t bottom, int32_t top,
+                        int32_t *left, int32_t *right);
 // Whether its rules know a feature for any script, such as "smcp".
 int recto_font_has_feature(recto_font *font, const char *tag);
 // Whether it has another shape of a scalar for lines that run down.

@@ -22,6 +22,8 @@ public struct FlowDecoration: Hashable, Sendable {
   /// Nil for as thick as the font has it.
   public var thickness: FlowLength?
   public var gap = Gap.font
+  /// Whether it leaves out where letters reach into it, unless it goes through them.
+  public var skipsInk = true
 
   /// A plain line.
   public init(_ place: Place, color: FlowColor) {

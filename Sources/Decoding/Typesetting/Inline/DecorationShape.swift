@@ -4,7 +4,8 @@ import RectoFlowModel
 struct DecorationShape {
   private let decoration: FlowDecoration
   /// How thick its strokes are, and how much room they take together across the line.
-  private let thickness, depth: Int
+  let thickness: Int
+  private let depth: Int
   /// From the letters' foot to where it begins, down.
   private let top: Int
 
@@ -41,6 +42,12 @@ struct DecorationShape {
       case .beyond: top = -inUse.ascent - depth
       }
     }
+  }
+
+  /// Where letters of a size that stand so high reach into it, those left out that do by a hair.
+  func height(foot: Int, size: FlowLength) -> ClosedRange<Int> {
+    let hair = min(Int(size) / 32, depth / 2)
+    return foot + top + hair...foot + top + max(depth - hair, hair)
   }
 
   /// What is drawn of it along letters that stand so high.

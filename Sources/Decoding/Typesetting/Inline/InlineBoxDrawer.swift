@@ -62,11 +62,11 @@ struct InlineBoxDrawer {
       }
     }
     guard !box.decorations.isEmpty else { return }
-    let stretches = joined(
-      atoms.filter { apart[$0] <= number && setter.maker.atoms[$0].kind != .picture }
-        .map { bare($0, in: box) }, across: Int(inUse.face.size) / 4)
+    let lined = atoms.filter { apart[$0] <= number && setter.maker.atoms[$0].kind != .picture }
+    let stretches = joined(lined.map { bare($0, in: box) }, across: Int(inUse.face.size) / 4)
+      .map { $0.left..<$0.right }
     for decoration in box.decorations {
-      for stretch in stretches { draw(decoration, stretch, foot: foot, inUse) }
+      draw(decoration, stretches, beside: lined, foot: foot, inUse)
     }
   }
 
@@ -169,10 +169,19 @@ struct InlineBoxDrawer {
   }
 
   private mutating func draw(
-    _ decoration: FlowDecoration, _ stretch: Stretch, foot: Int, _ inUse: FaceInUse
+    _ decoration: FlowDecoration, _ stretches: [Range<Int>], beside atoms: [Int], foot: Int,
+    _ inUse: FaceInUse
   ) {
     let shape = DecorationShape(decoration, inUse)
-    let drawn = shape.items(from: stretch.left, to: stretch.right, foot: foot)
+    var parts = stretches
+    if decoration.skipsInk, decoration.place != .through {
+      let gaps = InkGaps(setter, baseline: line.baseline)
+      let height = shape.height(foot: foot, size: inUse.face.size)
+      parts = stretches.flatMap {
+        gaps.parts(of: $0, at: height, thickness: shape.thickness, beside: atoms)
+      }
+    }
+    let drawn = parts.flatMap { shape.items(from: $0.lowerBound, to: $0.upperBound, foot: foot) }
     if decoration.place == .through { items.above += drawn } else { items.below += drawn }
   }
 }

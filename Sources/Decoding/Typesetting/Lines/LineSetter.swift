@@ -63,6 +63,15 @@ struct LineSetter {
     }
   }
 
+  /// Where the letters of an atom stand, without the room before them, where their face moves them.
+  func letters(of atom: Int) -> Placed {
+    var place = placed[atom]
+    let (lead, spread) = (Int(maker.atoms[atom].lead), Int(maker.atoms[atom].spread))
+    place.x += Int(maker.faces[Int(maker.atoms[atom].face)].face.shiftRight) + lead
+    (place.width, place.spacing) = (place.width - lead, place.spacing + spread)
+    return place
+  }
+
   /// Half of the quotation mark that the line begins with; 0 where it begins with none, or runs from right to left.
   private var hang: Int {
     guard let first = maker.atoms.first, first.kind == .word, first.level == 0,

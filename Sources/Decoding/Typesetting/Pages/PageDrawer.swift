@@ -67,11 +67,7 @@ struct PageDrawer {
       firstLetters.append(list.letters.count - ownLetters)
       let atom = setter.maker.atoms[index]
       let inUse = setter.maker.faces[Int(atom.face)]
-      var place = setter.placed[index]
-      place.x += Int(inUse.face.shiftRight) + Int(atom.lead)
-      (place.width, place.spacing) = (
-        place.width - Int(atom.lead), place.spacing + Int(atom.spread)
-      )
+      let place = setter.letters(of: index)
       let baseline = line.baseline + Int(inUse.face.shiftDown)
       switch atom.kind {
       case .word:
@@ -207,6 +203,17 @@ struct PageDrawer {
       let natural = face.size.times(units) + Int(face.letterSpacing) * clusters
       return natural + natural * expansion / 1_000 + spacing * clusters
     }
+
+    /// Goes through the shapes of a word, each with how far from its start the pen is then.
+    func forEach(_ shaped: ShapedText, _ face: FlowFace, _ body: (ShapedGlyph, Int) -> Void) {
+      var (units, clusters, last) = (0, -1, Int32(-1))
+      for glyph in shaped.glyphs {
+        if glyph.cluster != last { clusters += 1 }
+        last = glyph.cluster
+        body(glyph, distance(units, max(clusters, 0), face))
+        units += Int(glyph.advance)
+      }
+    }
   }
 
   mutating func draw(
@@ -214,11 +221,8 @@ struct PageDrawer {
   ) {
     let size = inUse.face.size
     let foot = baseline - Int(inUse.face.rise)
-    var (units, clusters, last) = (0, -1, Int32(-1))
-    for glyph in shaped.glyphs {
-      if glyph.cluster != last { clusters += 1 }
-      last = glyph.cluster
-      let large = glyph.isSmall ? size * ShapedGlyph.smallCapital / 1_000 : size
+    fit.forEach(shaped, inUse.face) { glyph, distance in
+      let large = glyph.drawnSize(size)
       let stretch = fit.expansion + Int(glyph.stretch)
       if run.font != Int(glyph.font) || run.size != large || run.stretch != stretch
         || run.color != inUse.face.color
@@ -227,12 +231,10 @@ struct PageDrawer {
         run.font = Int(glyph.font)
         (run.size, run.stretch, run.color) = (large, stretch, inUse.face.color)
       }
-      let across = x + fit.distance(units, max(clusters, 0), inUse.face)
       run.glyphs.append(
         DisplayGlyph(
-          id: glyph.id, x: FlowLength(clamping: across + size.times(Int(glyph.x))),
+          id: glyph.id, x: FlowLength(clamping: x + distance + size.times(Int(glyph.x))),
           y: FlowLength(clamping: foot - size.times(Int(glyph.y)))))
-      units += Int(glyph.advance)
     }
   }
 

@@ -12,6 +12,8 @@ public struct BoxFont: TextShaper {
   public var hasSquares: Bool
   /// How far each letter leans over the next one.
   public var overhang: Int
+  /// Letters that reach a quarter of their size below their foot, in the middle half of their width.
+  public var descenders: Set<UInt32> = []
 
   public init(partsWords: Bool = false, hasSquares: Bool = false, overhang: Int = 0) {
     (self.partsWords, self.hasSquares, self.overhang) = (partsWords, hasSquares, overhang)
@@ -44,6 +46,11 @@ public struct BoxFont: TextShaper {
   public func bearing(of glyph: ShapedGlyph) -> Int { 0 }
 
   public func overhang(of glyph: ShapedGlyph) -> Int { overhang }
+
+  public func crossing(of glyph: ShapedGlyph, _ band: ClosedRange<Int>) -> ClosedRange<Int>? {
+    guard descenders.contains(glyph.id), band.overlaps(-16_384...0) else { return nil }
+    return Int(glyph.advance) / 4...Int(glyph.advance) * 3 / 4
+  }
 
   public func findBreaks(
     in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8]

@@ -15,6 +15,9 @@ public protocol TextShaper {
   func bearing(of glyph: ShapedGlyph) -> Int
   /// How far its outline reaches beyond where the next glyph's pen is; 0 where it does not.
   func overhang(of glyph: ShapedGlyph) -> Int
+  /// From where to where, from its pen to the right, the outline of a glyph is met by a band across it that lies so far
+  /// above the foot of the letters; nil where it is not.
+  func crossing(of glyph: ShapedGlyph, _ band: ClosedRange<Int>) -> ClosedRange<Int>?
   /// Sets 1 at every byte of a paragraph before which a line may begin, 0 elsewhere; one more than the text is long.
   func findBreaks(in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8])
   /// Appends the places within a word at which it may be parted with a hyphen, in rising order, from the start of the text.
@@ -83,6 +86,11 @@ public struct ShapedGlyph: Equatable, Sendable {
     (self.id, self.cluster, self.advance) = (id, cluster, advance)
     (self.x, self.y, self.font) = (x, y, font)
     (self.isUnsafe, self.isSmall) = (isUnsafe, isSmall)
+  }
+
+  /// How large it is drawn among letters of a size.
+  func drawnSize(_ size: FlowLength) -> FlowLength {
+    isSmall ? size * Self.smallCapital / 1_000 : size
   }
 
   /// How large capitals are that stand for small ones, in thousandths of the size.
