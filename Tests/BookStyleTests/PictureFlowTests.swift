@@ -88,6 +88,55 @@ import Testing
     #expect(size == wanted)
   }
 
+  @Test("a picture has its frame and its margins, on a line and by itself")
+  func frames() throws {
+    let css = """
+      img { border: 1pt solid #f00; padding: 2pt; background: #eee; margin: 3pt 4pt 5pt 6pt }
+      p { margin: 0; font-size: 12pt }
+      """
+    let line = Chapters.flow("<p>a <img src='a.png'/> b</p>", css)
+    guard case .text(let spans) = line.blocks[0].content else {
+      Issue.record("no text")
+      return
+    }
+    let span = try #require(spans.first { $0.picture != nil })
+    var frame = try #require(line.frame(of: span.pictureSize))
+    #expect(frame.border.left?.width == .point && frame.padding.top == 2 * .point)
+    #expect(frame.background == FlowColor(red: 0xEE, green: 0xEE, blue: 0xEE))
+    #expect(frame.above == 3 * .point && frame.below == 5 * .point)
+    #expect(span.before == FlowSide(margin: 6 * .point))
+    #expect(span.after == FlowSide(margin: 4 * .point))
+    (frame.above, frame.below) = (0, 0)
+    for body in [
+      "<p>x</p><p><img src='a.png'/></p><p>y</p>",
+      "<p>x</p><img src='a.png' style='display: block'/><p>y</p>",
+    ] {
+      let flow = Chapters.flow(body, css)
+      guard case .picture(_, let size) = flow.blocks[1].content else {
+        Issue.record("no picture")
+        continue
+      }
+      #expect(flow.frame(of: size) == frame && flow.faults == [])
+      #expect(flow.spaces == [0, 3, 5])
+      #expect(flow.blocks[1].inset == (6 * .point, 4 * .point))
+    }
+    #expect(Chapters.flow("<p>a <img src='a.png'/></p>").pictureFrames.isEmpty)
+    #expect(Chapters.flow("<p>a <img border='2' src='a.png'/></p>").pictureFrames.count == 1)
+    #expect(Chapters.flow("<p>a <img border='0' src='a.png'/></p>").pictureFrames.isEmpty)
+  }
+
+  @Test("with box-sizing the sizes of a picture are those of its border")
+  func borderSizes() throws {
+    let flow = Chapters.flow(
+      "<p>x</p><img src='a.png' style='display: block; width: 100pt; max-height: 50pt; padding: 5pt; border: 1pt solid; box-sizing: border-box'/>"
+    )
+    guard case .picture(_, let size) = try #require(flow.blocks.last).content else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(size.width == 88 * .point && size.maxHeight == 38 * .point)
+  }
+
   @Test("a box is no narrower than it must be, and an empty one as high")
   func boxes() {
     let flow = Chapters.flow(

@@ -112,4 +112,98 @@ import Testing
       cover.left == 0 && cover.top == 0 && cover.right == 240 * .point
         && cover.bottom == 280 * .point)
   }
+
+  /// A frame of a border of a point, 2 points of padding, and 3 points above it on a line.
+  private static var frame: FlowPictureFrame {
+    var frame = FlowPictureFrame()
+    frame.border = FlowSides(all: FlowBorder(width: .point, color: .black))
+    frame.padding = FlowSides(all: 2 * .point)
+    (frame.background, frame.above) = (FlowColor(red: 9, green: 9, blue: 9), 3 * .point)
+    return frame
+  }
+
+  private static func edges(_ box: DisplayBox) -> [Double] {
+    [box.left, box.top, box.right, box.bottom].map(\.points)
+  }
+
+  @Test("a framed picture on a line pushes letters aside, and the line is as high as all of it")
+  func framedInLine() throws {
+    var maker = FlowMaker()
+    maker.add("ab\u{FFFC}cd") { $0.paragraph.alignment = .left }
+    maker.add("after")
+    maker.flow.pictures = [FlowPicture(path: "a.png")]
+    var span = FlowSpan(text: 2..<5, face: 0, picture: 0)
+    span.pictureSize = FlowPictureSize(width: 20 * .point, height: 20 * .point)
+    span.pictureSize.frame = maker.flow.place(of: Self.frame)
+    maker.flow.blocks[0].content = .text([
+      FlowSpan(text: 0..<2, face: 0), span, FlowSpan(text: 5..<7, face: 0),
+    ])
+    let list = maker.chapter(200, 240).display(0)
+    let box = try #require(list.pictures.first)
+    #expect(Self.edges(box)[0] == 33 && Self.edges(box)[2] == 53)
+    let foot = Self.edges(list.letters[0].box)[3] - 2
+    #expect(Self.edges(box)[3] == foot - 3)
+    // Its ground, and its border on four sides, all below it.
+    #expect(Self.edges(list.fills[0]) == [30, foot - 26, 56, foot])
+    #expect(list.fills.count == 5)
+    #expect(list.letters[3].box.left == 56 * .point)
+    // What is left of whole lines is above.
+    #expect(foot - 26 - 3 >= 20 && foot <= 20 + 36)
+  }
+
+  @Test(
+    "a framed picture by itself lies with its frame within the page, and shrinks to its room",
+    arguments: [100, 300])
+  func framedAlone(side: Int) throws {
+    var maker = FlowMaker()
+    var size = FlowPictureSize(width: Self.point(side), height: Self.point(side))
+    size.frame = maker.flow.place(of: try #require(Self.frame.alone))
+    maker.addPicture(size)
+    maker.add("after")
+    let list = maker.chapter(200, 240).display(0)
+    let (box, ground) = (try #require(list.pictures.first), try #require(list.fills.first))
+    let own = side == 100 ? 100.0 : 194
+    #expect(abs((box.right - box.left).points - own) < 0.01)
+    #expect(abs((box.bottom - box.top).points - own) < 0.01)
+    #expect(
+      Self.edges(ground).map { ($0 * 10).rounded() }
+        == zip(Self.edges(box), [-3, -3, 3, 3]).map { (($0 + $1) * 10).rounded() })
+    #expect(ground.left >= 20 * .point - 8 && ground.right <= 220 * .point + 8)
+    let letters = try #require(list.letters.last?.box)
+    #expect(letters.top >= ground.bottom)
+  }
+
+  @Test(
+    "in a table that is set in smaller letters, a picture's frame is as fine as these are small")
+  func framedInTable() throws {
+    var maker = FlowMaker()
+    var table = FlowTable(blocks: 0..<2)
+    (table.rows, table.columns) = (1, [nil, nil])
+    maker.add(String(repeating: "x", count: 50))
+    var size = FlowPictureSize(width: 150 * .point, height: 20 * .point)
+    size.frame = maker.flow.place(of: Self.frame)
+    maker.addPicture(size)
+    for column in 0..<2 {
+      table.cells.append(FlowCell(row: 0, column: column, blocks: column..<column + 1))
+    }
+    maker.flow.tables = [table]
+    let list = maker.chapter(200, 240).display(0)
+    let scale = try #require(
+      list.items.compactMap { item -> Double? in
+        if case .glyphs(_, let size, _, _, _) = item { size.points / 10 } else { nil }
+      }.first)
+    let (box, ground) = (try #require(list.pictures.first), try #require(list.fills.first))
+    #expect(scale < 0.9)
+    #expect(abs((box.left - ground.left).points - 3 * scale) < 0.02)
+    #expect(ground.right <= 220 * .point && ground.left >= 20 * .point)
+  }
+}
+
+extension FlowPictureFrame {
+  /// The same without room above.
+  fileprivate var alone: FlowPictureFrame? {
+    var frame = self
+    frame.above = 0
+    return frame
+  }
 }

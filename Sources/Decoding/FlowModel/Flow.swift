@@ -41,6 +41,8 @@ public struct Flow: Equatable, Sendable {
   public var faces: [FlowFace] = []
   /// Files of pictures, by their paths within the book.
   public var pictures: [FlowPicture] = []
+  /// What is around pictures; their sizes name one by its place.
+  public var pictureFrames: [FlowPictureFrame] = []
   /// Formulas, in the order in which they stand; a span names one by its place.
   public var formulas: [FlowFormula] = []
   /// Where `#name` leads, by offset.

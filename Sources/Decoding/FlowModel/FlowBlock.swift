@@ -56,6 +56,8 @@ public struct FlowPictureSize: Hashable, Sendable {
   public var width, height: FlowLength?
   /// What it is no smaller and no larger than, where its ratio lets it; what is least counts more.
   public var minWidth, minHeight, maxWidth, maxHeight: FlowLength?
+  /// What is around it, by its place in `Flow.pictureFrames`.
+  public var frame: Int?
 
   public init(width: FlowLength? = nil, height: FlowLength? = nil) {
     (self.width, self.height) = (width, height)

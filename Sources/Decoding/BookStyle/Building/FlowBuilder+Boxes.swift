@@ -64,7 +64,7 @@ extension FlowBuilder {
       let height = heights.filter { $0.percent == 0 }.map(points).max() ?? 0
       if height > 0 { settleSpace(min(height, measures.wishes.depth.points)) }
     }
-    let padding = points(style.box.padding.bottom)
+    let padding = box.holdsPicture ? 0 : points(style.box.padding.bottom)
     if let frame = box.ownFrame {
       closeFrame(frame, from: box.firstBlock, bottom: padding)
     } else if padding > 0 {
@@ -165,7 +165,7 @@ extension FlowBuilder {
       return
     }
     if written.spans.count == 1, let picture = written.spans[0].picture {
-      addPicture(picture, size: written.spans[0].pictureSize, text: written.text)
+      addPicture(picture, written.spans[0])
       return
     }
     var block = FlowBlock(.text(written.spans), text: written.text)

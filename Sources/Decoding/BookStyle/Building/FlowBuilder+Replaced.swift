@@ -57,9 +57,19 @@ extension FlowBuilder {
     if standsAlone {
       endParagraph()
       beginBox(OpenElement(node: node, style: number), style.withoutExtents)
+      boxes[boxes.count - 1].holdsPicture = picture != nil
     }
     if let picture {
-      text.add(picture: picture, size: lengths.pictureSize(style.box), face: face(number))
+      var size = lengths.pictureSize(style.box)
+      let frame = lengths.pictureFrame(style.box)
+      size.frame = place(of: standsAlone ? frame?.ofBlock : frame)
+      let sides = [true, false].map { isStart in
+        standsAlone
+          ? FlowSide() : FlowSide(margin: style.side(isStart: isStart, in: lengths).margin)
+      }
+      if sides[0] != FlowSide() { text.add(sides[0], isStart: true) }
+      text.add(picture: picture, size: size, face: face(number))
+      if sides[1] != FlowSide() { text.add(sides[1], isStart: false) }
     } else {
       addWords(words, number)
     }
@@ -99,25 +109,30 @@ extension FlowBuilder {
     add(wrapped ?? own, or: words, node, number)
   }
 
-  /// Adds a picture that stands by itself.
-  mutating func addPicture(_ picture: Int, size: FlowPictureSize, text: Range<Int>) {
+  private mutating func place(of frame: FlowPictureFrame?) -> Int? {
+    guard let frame, flow.pictureFrames.count < limits.frames else { return nil }
+    return flow.place(of: frame)
+  }
+
+  /// Adds a picture that stands by itself in a paragraph: what is beside it on its line is beside the block.
+  mutating func addPicture(_ picture: Int, _ span: FlowSpan) {
     let box = boxes[boxes.count - 1]
     let style = style(box.style)
-    var block = FlowBlock(.picture(picture, size: size), text: text)
-    block.inset = (FlowLength(points: box.left), FlowLength(points: box.right))
-    let isCentered =
-      style.box.display.isBlock && style.box.margin.left == nil && style.box.margin.right == nil
-    block.paragraph.alignment =
-      switch style.lines.alignment {
-      case _ where isCentered: .center
-      case .left: .left
-      case .right: .right
-      case .end: style.lines.isRightToLeft ? .left : .right
-      default: .center
-      }
+    let frame = flow.frame(of: span.pictureSize)
+    var size = span.pictureSize
+    size.frame = place(of: frame?.ofBlock)
+    var block = FlowBlock(.picture(picture, size: size), text: span.text)
+    let sides = style.lines.isRightToLeft ? (span.after, span.before) : (span.before, span.after)
+    block.inset = (
+      FlowLength(points: box.left + Double(sides.0.whole) / 1_024),
+      FlowLength(points: box.right + Double(sides.1.whole) / 1_024)
+    )
+    block.paragraph.alignment = style.pictureAlignment
     block.paragraph.isRightToLeft = style.lines.isRightToLeft
     takeMarkers(of: box, for: &block)
+    if let frame, frame.above > 0 { settleSpace(frame.above.points) }
     add(block)
+    if let frame, frame.below > 0 { settleSpace(frame.below.points) }
   }
 }
 

@@ -3,16 +3,13 @@ import RectoFlowModel
 
 /// Lines across, and the ornaments that stand for them.
 extension FlowBuilder {
-  /// Thicker ones are decorations of screens, in points; finer ones are not seen.
-  private static let thicknesses = 0.25...12.0
-
   mutating func addRule(_ node: MarkupTree.Node, _ number: UInt16) {
     let style = style(number)
     endParagraph()
     beginBox(OpenElement(node: node, style: number), style.withoutFrame)
     text.placeNames()
     if !addOrnament(node, number, style), !style.letters.isHidden,
-      let line = line(of: style.box)
+      let line = lengths.rule(style.box)
     {
       let place = text.bytes.count
       var block = FlowBlock(.rule(line), text: place..<place)
@@ -47,13 +44,18 @@ extension FlowBuilder {
     for list in lists { generate(list, for: number) }
     return !text.isEmpty || flow.blocks.count > count
   }
+}
+
+extension BoxLengths {
+  /// Thicker lines are decorations of screens, in points; finer ones are not seen.
+  private static let thicknesses = 0.25...12.0
 
   /// The line that a style draws: along an edge of its box, or as high as that.
-  private func line(of box: BoxStyle) -> FlowBorder? {
+  fileprivate func rule(_ box: BoxStyle) -> FlowBorder? {
     let height = box.height.map(points) ?? 0
     var line: FlowBorder
     if let border = box.border.top ?? box.border.bottom {
-      line = lengths.border(border)
+      line = self.border(border)
     } else if let color = box.background, height > 0 {
       line = FlowBorder(width: FlowLength(points: height), color: color)
     } else {

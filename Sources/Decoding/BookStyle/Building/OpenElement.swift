@@ -58,6 +58,8 @@ struct OpenBox {
   var right = 0.0
   /// Its frame, if it is the box of one.
   var ownFrame: Int?
+  /// Whether its padding is that of the picture which it holds.
+  var holdsPicture = false
   /// The innermost frame around what stands in it.
   var frame: Int?
   /// The first block that can be in it.

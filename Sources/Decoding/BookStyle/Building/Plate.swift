@@ -25,7 +25,8 @@ extension Flow {
         }
       }
     }
-    guard let plate, blocks.count > 1 || text.count > 3 else { return }
+    guard var plate, blocks.count > 1 || text.count > 3 else { return }
+    plate.size.frame = nil
     var block = FlowBlock(.picture(plate.picture, size: plate.size), text: 0..<3)
     block.paragraph.alignment = .center
     block.paragraph.isRightToLeft = blocks[plate.block].paragraph.isRightToLeft

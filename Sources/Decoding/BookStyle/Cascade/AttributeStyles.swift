@@ -13,7 +13,7 @@ struct AttributeStyles {
     isAsked = Array(repeating: false, count: MarkupName.allCases.count)
     for name: MarkupName in [
       .style, .lang, .align, .valign, .width, .height, .bgcolor, .color, .face, .size, .text,
-      .type, .nowrap, .dir,
+      .type, .nowrap, .dir, .border,
     ] {
       isAsked[Int(name.rawValue)] = true
     }
@@ -82,6 +82,9 @@ struct AttributeStyles {
       declarations = FontValues.size(attribute: value).map { [Declaration(.fontSize, $0)] } ?? []
     case .type where element == .ol || element == .li || element == .ul:
       declarations = listType(value)
+    case .border where element == .img || element == .object:
+      declarations = DeclarationParser.declarations(
+        "border", CSSTokenizer.tokens("\(min(UInt(value) ?? 0, 100))px solid")[...])
     case .nowrap: declarations = [Declaration(.whiteSpace, .word("nowrap"))]
     default: break
     }

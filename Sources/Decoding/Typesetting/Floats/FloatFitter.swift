@@ -52,7 +52,7 @@ struct FloatFitter {
       let measure = ParagraphBreaker.measure(of: block, wishes)
       switch block.content {
       case .picture(let picture, let size):
-        slack = min(slack, measure - Int(extent(picture, size, measure).width))
+        slack = min(slack, measure - extent(picture, size, measure).wholeWidth)
       case .text(let spans) where !hasPictures:
         slack = min(slack, measure - width(of: block, spans, within: measure))
       case .text, .rule: break

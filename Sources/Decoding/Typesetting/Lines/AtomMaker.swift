@@ -58,7 +58,7 @@ struct AtomMaker {
           Atom(
             kind: .picture, level: levels?[text.lowerBound - start] ?? 0,
             face: Int32(face(span)), start: Int32(text.lowerBound), end: Int32(text.upperBound),
-            width: Int(extent.width), shaped: Int32(picture)))
+            width: extent.wholeWidth, shaped: Int32(picture)))
       } else if let parts = flow.parts(of: span) {
         sign = .other
         take(parts, text, of: span, levels?[text.lowerBound - start] ?? 0)

@@ -194,7 +194,7 @@ struct GalleyMaker {
     case .picture(let picture, let size):
       let extent = extent(picture, size, within: ParagraphBreaker.measure(of: block, wishes))
       made = Galley.Block(
-        lines: galley.lines.count..<galley.lines.count, height: Int(extent.height),
+        lines: galley.lines.count..<galley.lines.count, height: extent.wholeHeight,
         isPicture: true, picture: extent)
     case .rule(let line):
       made = Galley.Block(
@@ -318,7 +318,7 @@ struct GalleyMaker {
       let inUse = faces[face(span)]
       let rise = Int(inUse.face.rise)
       if span.picture != nil, let extent = pictures[span.text.lowerBound] {
-        above = max(above, Int(extent.height) + Int(extent.rise))
+        above = max(above, extent.wholeHeight + Int(extent.rise))
         below = max(below, -Int(extent.rise))
       } else if let parts = flow.parts(of: span) {
         for part in parts where text.contains(span.text.lowerBound + part.text.lowerBound) {
@@ -352,7 +352,8 @@ struct GalleyMaker {
     _ picture: Int, _ size: FlowPictureSize, within measure: Int
   ) -> PictureExtent {
     PictureExtent(
-      size, natural: pictureSize(picture), measure: measure, depth: max(Int(wishes.depth), 1))
+      size, natural: pictureSize(picture), measure: measure, depth: max(Int(wishes.depth), 1),
+      frame: flow.frame(of: size))
   }
 
   /// The pictures within lines, by where they stand.
@@ -368,7 +369,7 @@ struct GalleyMaker {
         let above = height == galley.grid ? body : baseline(height, faces[mainFace(spans)])
         extent.rise = FlowLength(
           clamping: faces[face(span)].rise(
-            ofHeight: Int(extent.height), above: above, below: height - above))
+            ofHeight: extent.wholeHeight, above: above, below: height - above))
         extents[span.text.lowerBound] = extent
       }
     }

@@ -74,7 +74,7 @@ struct PageDrawer {
         draw(atom, at: place, inUse, baseline: baseline)
         drawEmphasis(of: index, at: place, inUse, baseline: baseline)
       case .room: break
-      case .picture: draw(picture: atom, at: place, baseline: baseline)
+      case .picture: draw(picture: atom, spans, at: place, baseline: baseline)
       case .formula: draw(formula: atom, at: place, inUse, baseline: baseline)
       case .space, .lineFeed:
         addLetter(Int(atom.start), place.x, place.x + place.width, inUse, baseline)
@@ -148,14 +148,16 @@ struct PageDrawer {
   }
 
   private mutating func draw(
-    picture atom: Atom, at place: LineSetter.Placed, baseline: Int
+    picture atom: Atom, _ spans: [FlowSpan], at place: LineSetter.Placed, baseline: Int
   ) {
-    let extent = setter.maker.pictures[Int(atom.start)] ?? PictureExtent(width: 0, height: 0)
-    let foot = baseline - Int(extent.rise)
-    let box = DisplayBox(
-      left: FlowLength(clamping: place.x), top: FlowLength(clamping: foot - Int(extent.height)),
-      right: FlowLength(clamping: place.x + Int(extent.width)), bottom: FlowLength(clamping: foot))
-    if extent.width > 0, extent.height > 0 { glyphs.append(.picture(Int(atom.shaped), box)) }
+    let start = Int(atom.start)
+    let extent = setter.maker.pictures[start] ?? PictureExtent(width: 0, height: 0)
+    let box = extent.box(place.x, baseline - Int(extent.rise) - extent.wholeHeight)
+    if extent.width > 0, extent.height > 0 {
+      let size = spans[AtomMaker.first(spans, at: start)].pictureSize
+      glyphs += setter.maker.flow.frame(of: size)?.items(around: box, extent) ?? []
+      glyphs.append(.picture(Int(atom.shaped), box))
+    }
     list.letters.append(DisplayLetter(offset: Int(atom.start), box: box))
   }
 

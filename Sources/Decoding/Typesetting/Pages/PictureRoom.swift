@@ -48,11 +48,9 @@ extension Galley {
     for index in placer.shapes.indices where placer.shapes[index].isPicture {
       guard !placer.shapes[index].isFloat, let extent = blocks[index].picture else { continue }
       let room = max(placer.room(for: index), placer.depth * Self.leastShare / 100, 1)
-      guard Int(extent.height) > room else { continue }
-      let width = Int(extent.width) * room / Int(extent.height)
-      blocks[index].picture = PictureExtent(
-        width: Int32(clamping: max(width, 1)), height: Int32(clamping: room))
-      blocks[index].height = room
+      guard extent.wholeHeight > room else { continue }
+      let small = extent.shrunk(toHeight: room)
+      (blocks[index].picture, blocks[index].height) = (small, small.wholeHeight)
     }
   }
 }

@@ -43,10 +43,13 @@ public struct TypesetChapter {
     }
     let maker = AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: [:])
     flow = flow.withRoomForMarkers(maker)
+    let framed = flow
     var fitter = FloatFitter(
       wishes: wishes,
       extent: {
-        PictureExtent($1, natural: pictureSize($0), measure: $2, depth: max(Int(wishes.depth), 1))
+        PictureExtent(
+          $1, natural: pictureSize($0), measure: $2, depth: max(Int(wishes.depth), 1),
+          frame: framed.frame(of: $1))
       }, maker: maker)
     flow = fitter.fit(flow)
     let made = ChapterGalley(
@@ -209,8 +212,9 @@ public struct TypesetChapter {
               && galley.blocks[Int(row.block)].band == nil
               && !line.isBeside && line.inset.left == 0 && !galley.blocks[Int(row.block)].isFloat),
           of: block, spans, levels: levels.levels)
-      case .picture(let picture, _):
-        draw(picture, of: block, row, at: place, measure: measure, into: &drawer)
+      case .picture(let picture, let size):
+        draw(
+          picture, flow.frame(of: size), of: block, row, at: place, measure: measure, into: &drawer)
       case .rule(let line):
         FrameDrawer.drawBorders(
           FlowSides(top: line, right: nil, bottom: nil, left: nil),
@@ -224,12 +228,14 @@ public struct TypesetChapter {
   }
 
   private func draw(
-    _ picture: Int, of block: FlowBlock, _ row: Sheet.Row, at place: (x: Int, y: Int),
-    measure: Int, into drawer: inout PageDrawer
+    _ picture: Int, _ frame: FlowPictureFrame?, of block: FlowBlock, _ row: Sheet.Row,
+    at place: (x: Int, y: Int), measure: Int, into drawer: inout PageDrawer
   ) {
-    guard let extent = galley.blocks[Int(row.block)].picture else { return }
     let height = Int(row.height)
-    let width = extent.height > 0 ? Int(extent.width) * height / Int(extent.height) : 0
+    guard let extent = galley.blocks[Int(row.block)].picture?.shrunk(toHeight: height) else {
+      return
+    }
+    let width = extent.wholeWidth
     let free = max(measure - width, 0)
     let left =
       switch block.paragraph.alignment {
@@ -237,12 +243,11 @@ public struct TypesetChapter {
       case .right: free
       case .center, .justified: free / 2
       }
-    drawer.draw(
-      picture,
-      in: DisplayBox(
-        left: FlowLength(clamping: place.x + left), top: FlowLength(clamping: place.y),
-        right: FlowLength(clamping: place.x + left + width),
-        bottom: FlowLength(clamping: place.y + height)), at: block.text.lowerBound)
+    let box = extent.box(place.x + left, place.y)
+    for case .fill(let area, let color) in frame?.items(around: box, extent) ?? [] {
+      drawer.fill(area, color)
+    }
+    drawer.draw(picture, in: box, at: block.text.lowerBound)
     let line = SetLine(
       start: Int32(block.text.lowerBound), textEnd: Int32(block.text.upperBound),
       end: Int32(block.text.upperBound))

@@ -36,8 +36,11 @@ struct ContentWidths {
     case .text(let spans): take(block, spans, ends, into: &content)
     case .picture(let picture, let size):
       let width = min(max(Int(size.width ?? pictureSize(picture)?.width ?? 0), 0), measure)
-      content.take(most: width, parts: 1)
-      content.take(least: leastPicture(width), parts: 1)
+      let edges = maker.flow.frame(of: size)?.edges(measure: measure, depth: measure)
+      let around = Int(edges?.left ?? 0) + Int(edges?.right ?? 0)
+      let parts = around > 0 ? 5 : 1
+      content.take(most: width + around, parts: parts)
+      content.take(least: leastPicture(width) + around, parts: parts)
     case .rule: break
     }
     return content.beside(max(Int(block.inset.left), 0) + max(Int(block.inset.right), 0), measure)

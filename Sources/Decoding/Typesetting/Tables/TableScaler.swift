@@ -66,7 +66,7 @@ struct TableScaler {
       setReadings(beside: block.text, scale, in: &flow)
       setInlineBoxes(in: block.text, scale, in: &flow)
     case .picture(let picture, let size):
-      block.content = .picture(picture, size: self.size(size, of: picture, scale))
+      block.content = .picture(picture, size: self.size(size, of: picture, scale, in: &flow))
     case .rule: break
     }
     flow.blocks[place] = block
@@ -79,7 +79,9 @@ struct TableScaler {
     span.face = face(span.face, scale, in: &flow)
     (span.before, span.after) = (span.before.scaled(scale), span.after.scaled(scale))
     if let piece = span.piece { span.piece?.width = scale(piece.width) }
-    if let picture = span.picture { span.pictureSize = size(span.pictureSize, of: picture, scale) }
+    if let picture = span.picture {
+      span.pictureSize = size(span.pictureSize, of: picture, scale, in: &flow)
+    }
     if let formula = span.formula, flow.formulas.indices.contains(formula) {
       flow.formulas[formula].parts = book.formulas[formula].parts.map {
         $0.scaled(Double(scale.thousandths) / 1_000)
@@ -120,7 +122,7 @@ struct TableScaler {
   }
 
   private func size(
-    _ size: FlowPictureSize, of picture: Int, _ scale: TableScale
+    _ size: FlowPictureSize, of picture: Int, _ scale: TableScale, in flow: inout Flow
   ) -> FlowPictureSize {
     var scaled = size
     if size.width == nil, size.height == nil { scaled.width = pictureSize(picture)?.width }
@@ -129,6 +131,7 @@ struct TableScaler {
     ] {
       scaled[keyPath: length] = scaled[keyPath: length].map { scale($0) }
     }
+    scaled.frame = book.frame(of: size).map { flow.place(of: $0.scaled(scale)) }
     return scaled
   }
 
@@ -173,6 +176,20 @@ extension FlowFrame {
     }
     padding = padding.scaled(scale)
     inset = (scale(inset.left), scale(inset.right))
+  }
+}
+
+extension FlowPictureFrame {
+  /// All of it.
+  fileprivate func scaled(_ scale: TableScale) -> FlowPictureFrame {
+    var frame = self
+    for side in [\FlowSides<FlowBorder?>.top, \.right, \.bottom, \.left] {
+      let width = border[keyPath: side]?.width ?? 0
+      frame.border[keyPath: side]?.width = scale(width)
+    }
+    frame.padding = padding.scaled(scale)
+    (frame.above, frame.below) = (scale(above), scale(below))
+    return frame
   }
 }
 
