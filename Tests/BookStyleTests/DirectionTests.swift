@@ -52,6 +52,27 @@ struct DirectionTests {
       flow.blocks.map(\.paragraph.lastLine) == [.right, .left, .right, .right, .right, .left])
   }
 
+  @Test(
+    "where the first letter says the direction, it does so behind each end of a line",
+    arguments: [
+      ("<pre dir='auto'>abc\nשלום\n12\nשם a</pre>", "", false, ["שלום/", "שם_a"]),
+      ("<p class='p'>שלום a<br/>abc<br/>ש</p>", "", true, ["abc/"]),
+      ("<p class='p'>12<br/>ש</p>", "", false, ["ש"]), ("<p class='p'>a<br/>b</p>", "", false, []),
+      ("<p dir='rtl'>a<br/>ש</p>", "", true, []),
+      ("<p class='p'>a<br/>ש</p>", "p { text-align: left }", false, ["ש"]),
+    ])
+  func eachLine(body: String, css: String, isRightToLeft: Bool, others: [String]) throws {
+    let flow = Chapters.flow(body, ".p { unicode-bidi: plaintext } \(css)")
+    let block = try #require(flow.blocks.first)
+    #expect(block.paragraph.isRightToLeft == isRightToLeft)
+    let texts = block.paragraph.otherParts.map { part in
+      String(decoding: flow.text[part], as: UTF8.self).replacing("\n", with: "/")
+        .replacing("\u{A0}", with: "_").replacing(" ", with: "_")
+    }
+    #expect(texts == others)
+    #expect(block.paragraph.turnsAlignment == css.isEmpty)
+  }
+
   @Test("starts and ends of lines are sides of boxes, as lines run; what is said last counts")
   func sides() {
     let css = """

@@ -39,6 +39,30 @@ struct TurnTests {
     #expect(try levels("אב: 3", alone) == "11000")
   }
 
+  @Test(
+    "each part between ends of lines has its own base direction, and the turns that reach into it")
+  func parts() throws {
+    let text = "אב: 3\nab: ג\nד"
+    let bytes = Array(text.utf8)
+    var block = FlowBlock(.text([]), text: 0..<bytes.count)
+    block.paragraph.isRightToLeft = true
+    let feeds = bytes.indices.filter { bytes[$0] == 0x0A }
+    block.paragraph.otherParts = [feeds[0] + 1..<feeds[1] + 1]
+    func levels() throws -> String {
+      let found = try #require(
+        LineTurns(bytes, block).levels(by: try TestFonts.shaper(TestFonts.sans)))
+      #expect(found.count == bytes.count)
+      return zip(bytes, found).filter { $0.0 & 0xC0 != 0x80 }.map { "\($0.1)" }.joined()
+    }
+    #expect(try levels() == "111121" + "000010" + "1")
+    block.paragraph.turns = [
+      FlowTurn(
+        text: 0..<feeds[0] + 3, isRightToLeft: false, isIsolated: true, isForced: true)
+    ]
+    let turned = try levels()
+    #expect(turned.hasPrefix("44444") && turned.hasSuffix("4400101"))
+  }
+
   @Test("turns lie within each other, end with their lines and reach over ends of lines")
   func nested() throws {
     let outer = FlowTurn(text: 1..<6, isRightToLeft: true, isIsolated: true)

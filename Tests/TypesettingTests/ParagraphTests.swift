@@ -99,6 +99,23 @@ import Testing
     #expect(Self.edges(list)[0].right == 220)
   }
 
+  @Test("what runs the other way between two ends of lines lies at the other side, if it is to")
+  func otherDirections() {
+    let text = "abc\nde\nf"
+    func lines(_ turnsAlignment: Bool) -> [[Double]] {
+      let (list, _) = Self.display(200, text) { block in
+        block.paragraph.alignment = .left
+        block.paragraph.otherParts = [4..<7]
+        block.paragraph.turnsAlignment = turnsAlignment
+      }
+      return [list.letters[0...2], list.letters[4...5], list.letters[7...7]].map { letters in
+        letters.map(\.box.left.points)
+      }
+    }
+    #expect(lines(true) == [[20, 25, 30], [215, 210], [20]])
+    #expect(lines(false) == [[20, 25, 30], [25, 20], [20]])
+  }
+
   @Test("lines end where the text asks for it, and are not stretched there")
   func forcedEnds() {
     let (list, lines) = Self.display(200, "one two\nthree\n\nfour")

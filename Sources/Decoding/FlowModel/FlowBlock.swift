@@ -83,6 +83,10 @@ public struct FlowParagraph: Equatable, Sendable {
   public var keepsLines = false
   /// Whether its base direction is from right to left.
   public var isRightToLeft = false
+  /// What of it, between ends of lines that the text asks for, has the other base direction: bytes from its start, in order.
+  public var otherParts: [Range<Int>] = []
+  /// Whether the lines of these lie at the other side.
+  public var turnsAlignment = false
   /// Parts of it whose direction is said.
   public var turns: [FlowTurn] = []
   /// What stands before the first line of an item of a list, or begins it, set in `face`, ending so far before the text.

@@ -172,6 +172,7 @@ extension FlowBuilder {
     block.inset = (FlowLength(points: box.left), FlowLength(points: box.right))
     block.paragraph = ParagraphLook(style, box, lengths, measures)
       .paragraph(written, faces.faces)
+    block.paragraph.otherParts = style.otherParts(of: text.bytes[written.text])
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
     let isVerse =
       box.isVerse

@@ -27,6 +27,7 @@ struct ParagraphLook {
     }
     paragraph.lastLine = lines.lastLine.map { alignment($0, base) } ?? base
     (paragraph.isRightToLeft, paragraph.turns) = (lines.isRightToLeft, written.turns)
+    paragraph.turnsAlignment = lines.alignment.followsDirection
     paragraph.hyphenates = lines.hyphenates && measures.wishes.hyphenates
     // On a page such lines would run over its edge; a table is set smaller for them.
     paragraph.keepsLines =

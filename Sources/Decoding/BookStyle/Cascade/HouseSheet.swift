@@ -83,7 +83,7 @@ enum HouseSheet {
     }
     pre, xmp, listing, plaintext {
       white-space: pre-wrap; font-family: monospace; font-size: 0.85em; line-height: 1.3;
-      text-align: left; text-indent: 0; hyphens: manual; margin: 1em 0;
+      text-align: start; text-indent: 0; hyphens: manual; margin: 1em 0;
     }
     td pre, th pre, td xmp, th xmp, td listing, th listing { white-space: pre }
     figure { margin: 1em 0; text-align: center; text-indent: 0; break-inside: avoid }

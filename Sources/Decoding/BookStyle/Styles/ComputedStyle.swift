@@ -49,7 +49,12 @@ struct LetterStyle: Hashable, Sendable {
 
 /// Lines of an element; elements in it have them too.
 struct LineStyle: Hashable, Sendable {
-  enum Alignment: Hashable, Sendable { case start, end, left, right, center, justify }
+  enum Alignment: Hashable, Sendable {
+    case start, end, left, right, center, justify
+
+    /// Whether lines that run the other way lie at the other side.
+    var followsDirection: Bool { self == .start || self == .end || self == .justify }
+  }
 
   /// From baseline to baseline: a multiple of the size of letters, or so many points.
   enum Height: Hashable, Sendable {

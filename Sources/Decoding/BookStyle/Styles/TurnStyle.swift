@@ -24,10 +24,29 @@ extension ComputedStyle {
   /// As it is for a paragraph of some text, whose first letter with a direction may say how its lines run.
   func reading(_ text: ArraySlice<UInt8>) -> ComputedStyle {
     guard box.turn == .plaintext else { return self }
-    let letters = String(decoding: text.prefix(Self.readBytes), as: UTF8.self).unicodeScalars
     var style = self
-    style.lines.isRightToLeft = letters.lazy.compactMap(\.runsLeft).first ?? false
+    style.lines.isRightToLeft = Self.runsLeft(text.prefix { $0 != 0x0A })
     return style
+  }
+
+  /// What of a text between ends of lines runs the other way than its first line does, each part as its own first letter
+  /// says: bytes from its start.
+  func otherParts(of text: ArraySlice<UInt8>) -> [Range<Int>] {
+    guard box.turn == .plaintext else { return [] }
+    var (parts, start) = ([Range<Int>](), text.startIndex)
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+      if Self.runsLeft(text[start..<end]) != lines.isRightToLeft {
+        parts.append(start - text.startIndex..<end - text.startIndex)
+      }
+      start = end
+    }
+    return parts
+  }
+
+  private static func runsLeft(_ text: ArraySlice<UInt8>) -> Bool {
+    let letters = String(decoding: text.prefix(readBytes), as: UTF8.self).unicodeScalars
+    return letters.lazy.compactMap(\.runsLeft).first ?? false
   }
 
   /// Bytes in which a letter with a direction is looked for: no paragraph begins with as many signs.

@@ -20,8 +20,14 @@ struct FixedLines {
     _ flow: Flow, width: Double, height: Double?, _ wishes: FlowWishes, _ shaper: any TextShaper,
     pictureSize: @escaping (FlowPicture) -> (width: FlowLength, height: FlowLength)?
   ) {
-    var wishes = wishes
+    var (flow, wishes) = (flow, wishes)
     wishes.page = Self.page(width: width, height: height)
+    if width >= Self.mostWidth {
+      // Lines at both sides of so much room would seem to be as wide as that.
+      for index in flow.blocks.indices where flow.blocks[index].paragraph.turnsAlignment {
+        flow.blocks[index].paragraph.turnsAlignment = false
+      }
+    }
     let pictures = flow.pictures
     let chapter = TypesetChapter(flow, wishes, shaper: shaper) {
       pictures.indices.contains($0) ? pictureSize(pictures[$0]) : nil
@@ -58,7 +64,8 @@ struct FixedLines {
   private var hasOnlyText: Bool {
     flow.blocks.allSatisfy { block in
       guard case .text(let spans) = block.content else { return false }
-      return block.paragraph.alignment == .left && spans.allSatisfy { $0.picture == nil }
+      return block.paragraph.alignment == .left && block.paragraph.otherParts.isEmpty
+        && spans.allSatisfy { $0.picture == nil }
     }
   }
 

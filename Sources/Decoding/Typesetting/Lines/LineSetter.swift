@@ -28,7 +28,7 @@ struct LineSetter {
     _ line: SetLine, of block: FlowBlock, _ spans: [FlowSpan], x: Int, measure: Int,
     levels: [UInt8]?, from lettersStart: Int = 0, hangs: Bool = false
   ) {
-    let paragraph = block.paragraph
+    let paragraph = block.paragraph.line(at: Int(line.start) - block.text.lowerBound)
     let (x, measure) = (x + Int(line.inset.left), measure - line.inset.width)
     let start = max(Int(line.start), line.isFirst ? lettersStart : 0)
     maker.make(

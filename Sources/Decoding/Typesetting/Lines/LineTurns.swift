@@ -4,17 +4,25 @@ import RectoFlowModel
 struct LineTurns {
   private let text: [UInt8]
   private let range: Range<Int>
+  private let paragraph: FlowParagraph
   private let isRightToLeft: Bool
   private let turns: [FlowTurn]
 
   init(_ text: [UInt8], _ block: FlowBlock) {
-    (self.text, range) = (text, block.text)
-    (isRightToLeft, turns) = (block.paragraph.isRightToLeft, block.paragraph.turns)
+    (self.text, range, paragraph) = (text, block.text, block.paragraph)
+    (isRightToLeft, turns) = (paragraph.isRightToLeft, paragraph.turns)
+  }
+
+  /// Of a part that has one base direction.
+  private init(_ text: [UInt8], _ range: Range<Int>, isRightToLeft: Bool, turns: [FlowTurn]) {
+    (self.text, self.range, paragraph) = (text, range, FlowParagraph())
+    (self.isRightToLeft, self.turns) = (isRightToLeft, turns)
   }
 
   /// The level of direction of each byte; nil where everything runs from left to right.
   func levels(by shaper: any TextShaper) -> [UInt8]? {
     guard runsLeft, range.count <= LineRules.Limit.part else { return nil }
+    guard paragraph.otherParts.isEmpty else { return levelsOfParts(by: shaper) }
     guard !turns.isEmpty else {
       return shaper.levels(in: text, range, isRightToLeft: isRightToLeft)
     }
@@ -24,8 +32,30 @@ struct LineTurns {
     return found.map { levels in marked.places.map { levels[$0] } }
   }
 
+  /// Those of all parts between ends of lines, each in its own base direction.
+  private func levelsOfParts(by shaper: any TextShaper) -> [UInt8] {
+    var (levels, start, next, open) = ([UInt8](), range.lowerBound, 0, [FlowTurn]())
+    while start < range.upperBound {
+      let feed = text[start..<range.upperBound].firstIndex(of: 0x0A)
+      let end = feed.map { $0 + 1 } ?? range.upperBound
+      let own = start - range.lowerBound..<end - range.lowerBound
+      while next < turns.count, turns[next].text.lowerBound < own.upperBound {
+        open.append(turns[next])
+        next += 1
+      }
+      open.removeAll { $0.text.upperBound <= own.lowerBound }
+      let part = LineTurns(
+        text, start..<end, isRightToLeft: paragraph.isRightToLeft(at: own.lowerBound),
+        turns: open.map { $0.cut(to: own) })
+      levels += part.levels(by: shaper) ?? [UInt8](repeating: 0, count: own.count)
+      start = end
+    }
+    return levels
+  }
+
   /// Whether anything may run from right to left.
   private var runsLeft: Bool {
+    if !paragraph.otherParts.isEmpty { return true }
     if isRightToLeft || turns.contains(where: { $0.isRightToLeft == true }) { return true }
     // No byte of what runs from left to right in Latin, Greek or Cyrillic is as large.
     var place = range.lowerBound
@@ -111,5 +141,15 @@ struct LineTurns {
 
     /// The sign of an isolate whose first letter says how it runs.
     private static let firstStrong: UInt32 = 0x2068
+  }
+}
+
+extension FlowTurn {
+  /// What of it stands in a part of its paragraph, seen from there.
+  fileprivate func cut(to part: Range<Int>) -> FlowTurn {
+    var turn = self
+    let own = text.clamped(to: part)
+    turn.text = own.lowerBound - part.lowerBound..<own.upperBound - part.lowerBound
+    return turn
   }
 }

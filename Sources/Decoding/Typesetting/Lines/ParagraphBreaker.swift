@@ -34,6 +34,8 @@ struct ParagraphBreaker {
   /// What the lines of one block have in common.
   private struct Task {
     var paragraph: FlowParagraph
+    /// Where its text begins.
+    var origin: Int
     var measure: Int
     var em: Int
     var parts: Bool
@@ -78,7 +80,7 @@ struct ParagraphBreaker {
     let levels = levels(of: block)
     let keeps = block.paragraph.keepsLines
     var task = Task(
-      paragraph: block.paragraph, measure: Self.measure(of: block, wishes),
+      paragraph: block.paragraph, origin: text.lowerBound, measure: Self.measure(of: block, wishes),
       em: Int(mainSize(spans)),
       parts: block.paragraph.hyphenates && wishes.hyphenates && !keeps,
       isJustified: block.paragraph.alignment == .justified && !keeps, start: first,
@@ -338,7 +340,7 @@ struct ParagraphBreaker {
         line.ratio = Int16(max(-1_000, min(gap * 100 / give, 1_000)))
       }
       if number > 0, turnover > 0 {
-        if task.paragraph.isRightToLeft {
+        if task.paragraph.isRightToLeft(at: Int(from.next) - task.origin) {
           line.inset.right += Int32(turnover)
         } else {
           line.inset.left += Int32(turnover)

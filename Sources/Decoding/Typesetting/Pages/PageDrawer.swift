@@ -123,7 +123,8 @@ struct PageDrawer {
     let text = setter.maker.flow.text
     var place = Int(line.line.textEnd)
     let end = min(Int(line.line.end), text.count)
-    let edge = block.paragraph.isRightToLeft ? setter.left : setter.right
+    let isLeftward = block.paragraph.isRightToLeft(at: Int(line.line.start) - block.text.lowerBound)
+    let edge = isLeftward ? setter.left : setter.right
     var span = AtomMaker.first(spans, at: place)
     while place < end {
       while span < spans.count, spans[span].text.upperBound <= place { span += 1 }
