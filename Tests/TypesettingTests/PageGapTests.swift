@@ -85,7 +85,7 @@ struct PageGapTests {
     arguments: [
       // Before, the block, the gap in points, gaps that may be wider.
       ("tt", 12, 0), ("tp", 12, 1), ("pt", 12, 1), ("ti", 12, 1), ("th", 12, 1), ("ht", 12, 0),
-      ("tt", 3, 0),
+      ("tt", 3, 0), ("vw", 12, 0), ("vt", 12, 1), ("hv", 12, 0), ("vh", 12, 1),
     ])
   func kinds(pair: String, gap: Int, apart: Int) {
     var maker = FlowMaker()
@@ -94,6 +94,11 @@ struct PageGapTests {
       case "p": maker.addPicture()
       case "h": maker.add("a head") { $0.headLevel = 2 }
       case "i": maker.add("words") { $0.inset.left = 20 * .point }
+      case "v", "w":
+        maker.add("a line") {
+          $0.inset.left = sign == "v" ? 30 * .point : 20 * .point
+          ($0.paragraph.alignment, $0.paragraph.indent) = (.left, -20 * .point)
+        }
       default: maker.add("words")
       }
     }

@@ -39,7 +39,10 @@ extension RowPlacer {
   }
 
   fileprivate func isApart(_ block: Int, from before: Int) -> Bool {
-    shapes[block].isApart || shapes[before].isApart || shapes[block].inset != shapes[before].inset
+    let (upper, lower) = (shapes[before], shapes[block])
+    if upper.isApart || lower.isApart { return true }
+    // A stanza may end farther in than the next one begins.
+    return upper.inset != lower.inset && !(upper.isVerse && lower.isVerse)
   }
 }
 

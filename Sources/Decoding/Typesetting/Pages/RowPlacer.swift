@@ -18,6 +18,8 @@ struct RowPlacer {
     /// Whether the room around it may be wider on one page than on another: that of heads, of formulas that stand by
     /// themselves, and of all that is no text.
     var isApart: Bool
+    /// Whether it is a line, or a stanza, of verse.
+    var isVerse = false
     /// How far in it begins and ends.
     var inset: LineInset
     var space: Int
@@ -104,6 +106,7 @@ struct RowPlacer {
     for (index, block) in galley.blocks.prefix(flow.ownBlocks).enumerated() {
       (shapes[index].floatDepth, shapes[index].isClear) = (block.floatDepth, block.isClear)
       shapes[index].opensChapter = flow.blocks[index].opensChapter
+      shapes[index].isVerse = flow.blocks[index].paragraph.isVerse
       shapes[index].isAside = flow.isAside(flow.blocks[index], lines: block.lines.count)
       shapes[index].linesBeside =
         galley.lines[block.lines].prefix { $0.isBeside }.count
@@ -248,6 +251,11 @@ struct RowPlacer {
     if top - below < grid / 4, below >= least { return below }
     return up(top)
   }
+}
+
+extension FlowParagraph {
+  /// Whether its lines are such as verse has: they go on farther in, and are not spread to the measure.
+  fileprivate var isVerse: Bool { alignment != .justified && (turnover > 0 || indent < 0) }
 }
 
 extension Flow {
