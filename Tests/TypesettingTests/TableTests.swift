@@ -145,6 +145,22 @@ import Testing
     }
   }
 
+  @Test("the line below a head that is shown again is drawn again")
+  func lineBelowHead() {
+    let rows = [["head", "x"]] + (0..<30).map { ["r\($0)", "aa"] }
+    let chapter = Self.table(rows, head: 1) {
+      let line = FlowBorder(width: 1_024, color: .black)
+      for cell in $0.cells.indices where $0.cells[cell].row == 1 {
+        $0.cells[cell].border.top = line
+      }
+    }.chapter(200, 121)
+    #expect(chapter.pages.count > 2)
+    for page in chapter.pages.indices {
+      let lines = chapter.display(page).fills.filter { $0.bottom - $0.top == 1_024 }
+      #expect(lines.map { Int($0.top.points) - 20 } == [12, 12])
+    }
+  }
+
   @Test("no page ends with the head of a table")
   func headAlone() {
     var maker = FlowMaker()

@@ -62,13 +62,15 @@ struct TableDrawer {
           ends: true, into: &drawer)
       }
     }
+    if let head = bands.last(where: \.isRepeated) { close(head, table, edge, into: &drawer) }
     close(last, table, edge, into: &drawer)
     FrameDrawer.drawBorders(
       table.border, box, begins: galley.bands[first.number].isFirst,
       ends: galley.bands[last.number].isLast, into: &drawer)
   }
 
-  /// Draws the line below the last row of a page that the first of the next page has above it.
+  /// Draws the line below the last row of a page, or of a head that is shown again, that the row behind it in the table has
+  /// above it.
   private func close(
     _ band: Sheet.Band, _ table: FlowTable, _ edge: TableColumns.Edges,
     into drawer: inout PageDrawer
