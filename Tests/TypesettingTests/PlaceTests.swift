@@ -24,12 +24,23 @@ import Testing
   @Test(
     "seats raise letters by what their font says of those around",
     arguments: [
-      (FlowFace.Seat.superior, 3.6), (.inferior, -2), (.middle, -0.2), (.textTop, 2.4),
+      (FlowFace.Seat.superior, 2.97), (.inferior, -2), (.middle, -0.2), (.textTop, 2.4),
       (.textBottom, -0.6), (.baseline, 0),
     ])
   func seats(seat: FlowFace.Seat, rise: Double) {
     let list = Self.letter {
       ($0.seat, $0.around, $0.size) = (seat, 10 * .point, 7 * .point)
+    }
+    let found = Self.baseline(of: list.runs.first) - Self.baseline(of: list.runs.last)
+    #expect(abs(found.points - rise) < 0.1)
+  }
+
+  @Test(
+    "numbers of notes do not stand above the letters around them",
+    arguments: [(FlowLength(5), 3.6), (6, 3.6), (7, 2.97), (8, 2.28), (9, 2), (12, 2)])
+  func superiors(size: FlowLength, rise: Double) {
+    let list = Self.letter {
+      ($0.seat, $0.around, $0.size) = (.superior, 10 * .point, size * .point)
     }
     let found = Self.baseline(of: list.runs.first) - Self.baseline(of: list.runs.last)
     #expect(abs(found.points - rise) < 0.1)

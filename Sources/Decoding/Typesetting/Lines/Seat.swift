@@ -6,12 +6,19 @@ extension FaceMetrics {
     let (around, own) = (face.around, face.size)
     return switch face.seat {
     case .baseline: 0
-    case .superior: around.times(superiorRise)
+    case .superior: superiorRise(of: own, beside: around)
     case .inferior: -around.times(inferiorDrop)
     case .middle: around.times(xHeight) / 2 - own.times(capHeight) / 2
     case .textTop, .top: around.times(ascent) - own.times(ascent)
     case .textBottom, .bottom: own.times(descent) - around.times(descent)
     }
+  }
+
+  /// As far as the font asks for, but with the heads of capitals no higher than those of letters such as `l` around. Fonts
+  /// mean by it what is raised in letters smaller than books have for numbers of notes: these were to stand above the line.
+  private func superiorRise(of own: FlowLength, beside around: FlowLength) -> Int {
+    let toHead = around.times(capHeight * 9 / 8) - own.times(capHeight)
+    return min(around.times(superiorRise), max(toHead, Int(around) / 5))
   }
 }
 
