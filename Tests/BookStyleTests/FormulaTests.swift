@@ -54,6 +54,8 @@ struct FormulaTests {
       try Self.root("<mi mathvariant='bold'>x</mi>")
         == .letters(FormulaLetters(.identifier, text: 0..<1, variant: .bold)))
     #expect(try Self.root("<mn>42</mn>") == .letters(FormulaLetters(.number, text: 0..<2)))
+    #expect(try Self.root("<mtext>42</mtext>") == .letters(FormulaLetters(.number, text: 0..<2)))
+    #expect(try Self.root("<mtext>x2</mtext>") == .letters(FormulaLetters(.words, text: 0..<2)))
     var sign = FormulaSign(text: 0..<1)
     (sign.form, sign.spaceBefore, sign.spaceAfter) = (.postfix, .em(0.5), .em(5.0 / 18))
     (sign.stretches, sign.isSymmetric, sign.leastSize) = (true, false, .share(2))

@@ -69,7 +69,9 @@ struct FormulaMaker {
     case "mi": return styled(identifier(element, .identifier), element)
     case "mn": return styled(identifier(element, .number), element)
     case "mo": return styled(sign(element), element)
-    case "mtext": return styled(identifier(element, .words), element)
+    case "mtext":
+      // Among the numbers of a matrix one in letters of the text looks like another kind of thing.
+      return styled(identifier(element, content(element).isNumeral ? .number : .words), element)
     case "ms": return styled(quoted(element), element)
     case "mspace": return space(element)
     case "none", "mprescripts", "annotation", "annotation-xml", "maligngroup", "malignmark":
@@ -260,4 +262,9 @@ struct FormulaMaker {
     "\u{2192}", "\u{21D2}", "\u{21D4}", "\u{2208}", "\u{2286}", "\u{2282}", "+", "\u{2212}", "-",
     "\u{D7}", "\u{B1}", "\u{2213}", ":=",
   ]
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is a number in figures.
+  fileprivate var isNumeral: Bool { !isEmpty && allSatisfy { (0x30...0x39).contains($0) } }
 }
