@@ -20,6 +20,7 @@ import Testing
     #expect(flow.tables.count == 1 && table.blocks == 1..<5)
     #expect(Self.cells(table) == [[0, 0, 1, 1], [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 1, 1]])
     #expect(table.rows == 2 && table.headRows == 1 && table.columns.count == 2)
+    #expect(table.captions == [0..<1])
     #expect(table.cells.map(\.blocks) == [1..<2, 2..<4, 4..<5, 5..<5])
   }
 

@@ -63,6 +63,28 @@ import Testing
     #expect(Self.places(chapter).map { $0[0] } == [195, 185])
   }
 
+  @Test(
+    "a caption begins where its table does, but has room for some words",
+    arguments: [
+      (150, FlowTable.Position.center, 25, 175), (150, .right, 50, 200), (150, .left, 0, 150),
+      (20, .center, 40, 160), (400, .center, 0, 200),
+    ])
+  func captions(width: Int, position: FlowTable.Position, left: Double, right: Double) throws {
+    var maker = FlowMaker()
+    maker.add("caption") { $0.paragraph.alignment = .left }
+    Self.add([["a"]], to: &maker) {
+      ($0.position, $0.captions) = (position, [0..<1])
+      $0.columns[0] = .length(FlowLength(points: Double(width)))
+    }
+    func first() throws -> Double {
+      let letter = try #require(maker.chapter(200, 300).display(0).letters.first)
+      return letter.box.left.points - 20
+    }
+    #expect(try first() == left)
+    maker.flow.blocks[0].paragraph.alignment = .right
+    #expect(try first() == right - 35)
+  }
+
   @Test("rows are as high as they must be, and a table stands within its padding")
   func heights() {
     let chapter = Self.table([["aa", "b"], ["c", "d"], ["e", "f"]]) { table in

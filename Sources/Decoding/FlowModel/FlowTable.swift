@@ -13,6 +13,8 @@ public struct FlowTable: Equatable, Sendable {
   public var level = 0
   /// The frames that stand in its cells, not those around it.
   public var frames: Range<Int> = 0..<0
+  /// The blocks of its captions, above it or below, which are no wider than it is.
+  public var captions: [Range<Int>] = []
   /// How wide columns are to be; nil where their cells decide. There are as many as columns.
   public var columns: [FlowExtent?] = []
   /// How many rows it has, and how many of the first are its head.

@@ -59,6 +59,7 @@ extension FlowBuilder {
     let style = style(box.style)
     let isEmpty = flow.blocks.count == box.firstBlock
     if !isEmpty { boxes[boxes.count - 1].markers = [] }
+    if let table = tables.indices.last { tables[table].takeCaption(box, end: flow.blocks.count) }
     if isEmpty {
       let heights = [style.box.height, style.box.minHeight].compactMap { $0 }
       let height = heights.filter { $0.percent == 0 }.map(points).max() ?? 0

@@ -31,6 +31,12 @@ struct OpenTable {
 
   init(_ table: FlowTable, node: MarkupTree.Node) { (self.table, self.node) = (table, node) }
 
+  /// Lets a box that ends stand where the table does if it is a caption; one in a frame stays as wide as that.
+  mutating func takeCaption(_ box: OpenBox, end: Int) {
+    guard box.kind == .caption, box.ownFrame == nil, box.firstBlock < end else { return }
+    table.captions.append(box.firstBlock..<end)
+  }
+
   mutating func beginRow() {
     (row, column) = (row + 1, 0)
     if isInHead, table.headRows == row { table.headRows = row + 1 }

@@ -151,6 +151,10 @@ extension FlowTable {
     guard blocks.lowerBound >= 0, blocks.upperBound <= flow.blocks.count, !blocks.isEmpty,
       frames.lowerBound >= 0, frames.upperBound <= flow.frames.count, !columns.isEmpty
     else { return false }
+    let areOutside = captions.allSatisfy {
+      $0.lowerBound >= 0 && $0.upperBound <= flow.blocks.count && !$0.overlaps(blocks)
+    }
+    guard areOutside else { return false }
     var (place, row) = (blocks.lowerBound, 0)
     for cell in cells {
       guard cell.blocks.lowerBound == place, cell.row >= row, cell.row < rows, cell.column >= 0,

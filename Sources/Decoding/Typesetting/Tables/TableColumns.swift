@@ -28,6 +28,8 @@ struct TableColumns {
   private(set) var flow: Flow
   private(set) var edges: [Edges] = []
   private let measure: Int
+  /// Captions are no narrower, however narrow their table is.
+  private let leastCaption: Int
   private let nesting: TableNesting
   private var wishes: TableWishes
   private var scaler: TableScaler
@@ -40,6 +42,7 @@ struct TableColumns {
   ) {
     self.flow = flow
     measure = max(Int(wishes.measure), 1)
+    leastCaption = Self.captionEms * Int(wishes.textSize)
     nesting = TableNesting(flow)
     scales = Array(repeating: .whole, count: flow.tables.count)
     self.wishes = TableWishes(
@@ -51,6 +54,8 @@ struct TableColumns {
       edges.append(place(index))
     }
   }
+
+  private static let captionEms = 12
 
   private mutating func place(_ index: Int) -> Edges {
     let inset = flow.tables[index].inset
@@ -83,7 +88,27 @@ struct TableColumns {
       x += (table.isRightToLeft ? -1 : 1) * (width + around.spacing)
     }
     setInsets(index, edges)
+    setCaptions(of: index, width: edges.width, in: room)
     return edges
+  }
+
+  /// Lets the captions of a table begin and end where it does.
+  private mutating func setCaptions(of index: Int, width: Int, in room: Int) {
+    let table = flow.tables[index]
+    let free = max(room - max(width, leastCaption), 0)
+    let before =
+      switch table.position {
+      case .left: 0
+      case .center: free / 2
+      case .right: free
+      }
+    for block in table.captions.joined() where free > 0 {
+      let own = flow.blocks[block].inset
+      flow.blocks[block].inset = (
+        FlowLength(clamping: Int(own.left) + before),
+        FlowLength(clamping: Int(own.right) + free - before)
+      )
+    }
   }
 
   // MARK: Sizes
