@@ -96,6 +96,31 @@ import Testing
     #expect(maker.chapter(200, 240).display(0).letters[0].box.left == 20 * .point)
   }
 
+  @Test(
+    "small marks at the ends of full lines hang out, but not in frames, nor letters",
+    arguments: [
+      (",", 2.5), (".", 2.5), ("-", 2.5), ("\u{2019}", 2), (";", 1.5), ("x", 0), (")", 0),
+    ])
+  func ends(mark: String, hang: Double) throws {
+    var maker = FlowMaker()
+    maker.add("aaaa bbbb cccc dddd eeee ffff gggg hhh\(mark) iiii jjjj kkkk")
+    func edge() throws -> Double {
+      let letters = maker.chapter(180, 240).display(0).letters
+      let last = try #require(letters.last { $0.offset == 38 })
+      return last.box.right.points - 200
+    }
+    #expect(abs(try edge() - hang) < 0.05)
+    maker.flow.frames = [
+      FlowFrame(
+        parent: nil, blocks: 0..<1, background: .black, border: FlowSides(all: nil),
+        padding: FlowSides(all: 0), inset: (0, 0))
+    ]
+    maker.flow.blocks[0].frame = 0
+    #expect(abs(try edge()) < 0.05)
+    maker.flow.blocks[0].paragraph.alignment = .left
+    #expect(try edge() < -2)
+  }
+
   @Test("the first line alone has the letters that are meant for it", arguments: UInt64(0)..<20)
   func firstLine(seed: UInt64) {
     var random = SplitMix64(seed: seed)

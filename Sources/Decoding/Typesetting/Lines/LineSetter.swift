@@ -23,7 +23,7 @@ struct LineSetter {
   init(maker: AtomMaker, rules: LineRules) { (self.maker, self.rules) = (maker, rules) }
 
   /// Sets a line of a block whose text begins at `x` and is `measure` wide, and whose initial, if any, ends at
-  /// `lettersStart`. An opening quotation mark at its head hangs out by half, if it may.
+  /// `lettersStart`. An opening quotation mark at its head hangs out by half, if it may, and so do small marks at its end.
   mutating func set(
     _ line: SetLine, of block: FlowBlock, _ spans: [FlowSpan], x: Int, measure: Int,
     levels: [UInt8]?, from lettersStart: Int = 0, hangs: Bool = false
@@ -43,6 +43,8 @@ struct LineSetter {
     // A last line that is a little too long is made narrower all the same.
     let isFitted =
       alignment == .justified && (!line.isLast || gap < 0 || paragraph.lastLine == .justified)
+    // Margins are as wide on one side as on the other.
+    if isFitted, hangs, !paragraph.isRightToLeft { gap += min(endHang(of: line), x) }
     placed = maker.atoms.map { Placed(x: 0, width: $0.width) }
     expansion = 0
     if isFitted || gap < 0 { gap -= fit(gap, line, isJustified: alignment == .justified) }
@@ -81,6 +83,32 @@ struct LineSetter {
     case 0x22, 0x27, 0xAB, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039:
       return max(maker.faces[Int(first.face)].face.size.times(Int(mark.advance)) / 2, 0)
     default: return 0
+    }
+  }
+
+  /// How far what the line ends with hangs out, so that the edge of the text looks even: where a hyphen or a full stop ends a
+  /// line there is white above or below it.
+  private func endHang(of line: SetLine) -> Int {
+    guard let last = maker.atoms.last, last.kind == .word, last.level == 0,
+      let mark = maker.words[Int(last.shaped)].glyphs.last
+    else { return 0 }
+    let face = maker.faces[Int(last.face)].face
+    let scalar =
+      line.isParted
+      ? Scalar.hyphen : maker.flow.text.scalar(before: Int(last.end), start: Int(last.start))
+    guard face.orientation == .across else { return 0 }
+    return max(face.size.times(Int(mark.advance)), 0) * Self.endShare(of: scalar) / 100
+  }
+
+  /// How much of its width a mark hangs out by at the end of a line, in hundredths.
+  private static func endShare(of scalar: UInt32) -> Int {
+    switch scalar {
+    case Scalar.hyphen, Scalar.trueHyphen, 0x2011, 0x2C, 0x2E: 50
+    case 0x22, 0x27, 0xBB, 0x2019, 0x201D, 0x203A: 40
+    case 0x3A, 0x3B: 30
+    case 0x2013: 25
+    case Scalar.emDash: 15
+    default: 0
     }
   }
 
