@@ -227,6 +227,20 @@ import Testing
     #expect(tops == [0, 26, 48])
   }
 
+  @Test("no page begins with an empty line, whose end is text of the page before")
+  func emptyLines() {
+    for empty in 0...3 {
+      var maker = FlowMaker()
+      let ends = String(repeating: "\n", count: empty + 1)
+      maker.add(Self.lines(10) + ends + Self.lines(5))
+      let chapter = maker.chapter(200, 120)
+      #expect(chapter.pages.map(\.rows.count) == [10, 5])
+      #expect(chapter.pages.map { $0.rows.first?.top } == [0, 0])
+      let offsets = chapter.pages.indices.flatMap { chapter.display($0).letters.map(\.offset) }
+      #expect(offsets == Array(maker.flow.text.indices))
+    }
+  }
+
   @Test("a picture shrinks to stay with its text, down to 70 per cent, and else goes over")
   func pictures() throws {
     for (height, expected) in [(48, [48]), (64, [60]), (100, [0])] {

@@ -22,6 +22,9 @@ struct SetLine: Equatable {
   /// Whether it stands beside what text flows around.
   var isBeside = false
   var baseline: Int32 = 0
+
+  /// Whether nothing stands on it: the text asks for its end at its beginning.
+  var isEmpty: Bool { textEnd <= start && start < end }
 }
 
 /// How much of a line's measure is taken at its sides by what stands beside it.

@@ -31,7 +31,8 @@ struct PageMaker {
     for (page, start) in search.starts.enumerated() {
       let next = page + 1 < search.starts.count ? search.starts[page + 1] : end
       var sheet = Sheet(text: offset(start)..<offset(next))
-      place(from: start, to: next, placer, notes, on: &sheet)
+      let last = galley.takeEmptyLines(before: next, from: start)
+      place(from: start, to: last, placer, notes, on: &sheet)
       add(start.notes..<next.notes, notes, placer, on: &sheet)
       sheets.append(sheet)
     }

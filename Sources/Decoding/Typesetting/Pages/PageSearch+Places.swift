@@ -18,3 +18,28 @@ extension PageSearch {
     var setting: UInt8
   }
 }
+
+extension Galley {
+  /// Which of the lines of a block stands first on a page that begins behind one of them: an empty one were a gap at the
+  /// head of the page.
+  func next(_ index: Int, of lines: Range<Int>) -> Int {
+    var next = index + 1
+    while next + 1 < lines.upperBound, self.lines[next].isEmpty { next += 1 }
+    return next - lines.lowerBound
+  }
+
+  /// Gives the line before a page's end the empty ones that follow it, and says where the rows of the page end then.
+  mutating func takeEmptyLines(
+    before end: PageSearch.Page, from start: PageSearch.Page
+  ) -> PageSearch.Page {
+    guard blocks.indices.contains(end.block) else { return end }
+    var end = end
+    let first = blocks[end.block].flowing.lowerBound
+    let least = end.block == start.block ? start.line + 1 : 1
+    while end.line > least, lines[first + end.line - 1].isEmpty {
+      end.line -= 1
+      lines[first + end.line - 1].end = lines[first + end.line].end
+    }
+    return end
+  }
+}

@@ -289,11 +289,11 @@ struct PageSearch {
         let mark = notes.end(before: Int(galley.lines[index].end))
         let free = notes.reserve(from: state.notes, to: mark)
         if foot > placer.depth - free, !(node.spot.isTop && index == rest.lowerBound) { break }
-        if end != nil, foot < least - free { continue }
+        if galley.lines[index].isEmpty || end != nil && foot < least - free { continue }
         let before = index - lines.lowerBound + 1
         var cost = PageCosts.within(block, after: before, of: lines.count, placer)
         if galley.lines[index].hasHyphen { cost += PageCosts.hyphen }
-        let start = Start(block: block, line: before, setting: setting)
+        let start = Start(block: block, line: galley.next(index, of: lines), setting: setting)
         hasEnd = offer(way(node, foot, cost, state, parent, start, mark)) || hasEnd
       }
     }
