@@ -227,6 +227,18 @@ import Testing
     #expect(tops == [0, 26, 48])
   }
 
+  @Test("small text in several paragraphs has as much of what is left above it as below it")
+  func smallText() {
+    for (count, tops) in [(1, [0, 13, 24]), (2, [0, 14, 24, 36]), (3, [0, 15, 25, 35, 48])] {
+      var maker = FlowMaker()
+      maker.add("text before it")
+      for _ in 0..<count { maker.add("small", lineHeight: 10 * .point) }
+      maker.add("text behind it")
+      let found = maker.chapter(200, 120).pages[0].rows.map { Int($0.top / FlowLength.point) }
+      #expect(found == tops)
+    }
+  }
+
   @Test("no page begins with an empty line, whose end is text of the page before")
   func emptyLines() {
     for empty in 0...3 {

@@ -24,6 +24,8 @@ struct RowPlacer {
     var inset: LineInset
     var space: Int
     var breaks: FlowBreaks
+    /// How high what follows it is up to text on the grid, where that is small text which began with it; nil else.
+    var smallRest: Int?
     /// The block that follows: not those that stand beside it in a row of a table.
     var next: Int
     /// Whether a chapter begins with it, so that its space stands above it on a new page too.
@@ -123,8 +125,25 @@ struct RowPlacer {
     for number in shapes.indices where shapes[number].isPicture && !shapes[number].isFloat {
       shapes[number].captionHeight = Self.captionHeight(of: number, shapes, grid, most / 2)
     }
+    for number in shapes.indices.reversed() {
+      shapes[number].smallRest = Self.smallRest(of: number, shapes, atMost: most / 2)
+    }
     self.shapes = shapes
     firstBlock = shapes.firstIndex { !$0.isFloat } ?? 0
+  }
+
+  /// How high the small text is that follows some, if that is no more than a part of a page; with the space below it.
+  private static func smallRest(of number: Int, _ shapes: [Shape], atMost most: Int) -> Int? {
+    let (shape, next) = (shapes[number], shapes[number].next)
+    guard next < shapes.count, shape.isSmallText, shapes[next].isSmallText,
+      !shape.breaks.after.endsPage, !shapes[next].breaks.before.endsPage
+    else { return nil }
+    let (below, own) = (shapes[next].next, shapes[next])
+    let isLast = below >= shapes.count || shapes[below].isRigid
+    guard let rest = isLast ? (below < shapes.count ? shapes[below].space : 0) : own.smallRest
+    else { return nil }
+    let height = own.space + own.frameTop + own.height + own.frameBottom + rest
+    return height <= most ? height : nil
   }
 
   /// The block after another that has a place of its own.
@@ -144,6 +163,15 @@ struct RowPlacer {
   }
 
   private func up(_ y: Int) -> Int { (y + grid - 1) / grid * grid }
+
+  /// What stands between a block and the next text on the grid: the space, and small text that goes on; nil where something
+  /// else follows.
+  private func heightBelow(_ block: Int) -> Int? {
+    if let rest = shapes[block].smallRest { return rest }
+    let following = following(block)
+    guard following < shapes.count else { return 0 }
+    return shapes[following].isRigid ? shapes[following].space : nil
+  }
 
   /// The space above a block, which the first of a page has not, unless a chapter begins with it.
   private func lead(_ block: Int, _ spot: Spot) -> Int {
@@ -189,11 +217,9 @@ struct RowPlacer {
       top = spot.y + lead + shape.frameTop
       if shape.isRigid {
         top = onGrid(top, least: spot.y + shape.frameTop)
-      } else if isFree, following(row.block) == shapes.count || shapes[following(row.block)].isRigid
-      {
+      } else if isFree, let below = heightBelow(row.block) {
         // With the space below it, it fills whole lines, and shares what is left with what is around it.
         let following = following(row.block)
-        let below = following < shapes.count ? shapes[following].space : 0
         let end = top + row.blockHeight + shape.frameBottom + below
         let slack = up(end - grid / 10) - end
         // Rows of a table that goes on stand on each other.
@@ -202,7 +228,7 @@ struct RowPlacer {
           ? 0 : shareAbove(row.block, of: slack)
         share = min(share, max(depth - top - row.blockHeight - shape.frameBottom, 0))
         top += max(share, lead > 0 ? -lead / 4 : 0)
-        if row.isLast, shape.floatDepth == 0, following < shapes.count {
+        if row.isLast, shape.floatDepth == 0, following < shapes.count, shape.smallRest == nil {
           slackBelow = below + max(slack - share, 0)
           spent = following
         }
@@ -250,6 +276,13 @@ struct RowPlacer {
     let below = top / grid * grid
     if top - below < grid / 4, below >= least { return below }
     return up(top)
+  }
+}
+
+extension RowPlacer.Shape {
+  /// Whether it is text that stands on no grid, in the column by itself.
+  fileprivate var isSmallText: Bool {
+    hasLines && !isRigid && !isHead && !isFloat && floatDepth == 0 && linesBeside == 0
   }
 }
 
