@@ -24,6 +24,9 @@ private func texts(_ page: FixedChapter) -> [String] {
   }
 }
 
+private func pt(_ points: Double) -> FixedLength { FixedLength(points: points) }
+private func pc(_ percent: Double) -> FixedLength { FixedLength(percent: percent) }
+
 @Suite("Boxes of pages of fixed layout") struct FixedChapterTests {
   @Test("an element that stands by itself is a box; what stands in lines between is one text")
   func boxes() {
@@ -53,6 +56,31 @@ private func texts(_ page: FixedChapter) -> [String] {
       return flow.faces.first?.size
     }
     #expect(sizes == [FlowLength(points: 1.5), FlowLength(points: 375)])
+  }
+
+  @Test(
+    "boxes are cut to basic shapes; what is none cuts nothing",
+    arguments: [
+      ("inset(10% 5px)", .inset([pc(10), pt(3.75), pc(10), pt(3.75)], corner: nil)),
+      ("inset(1pt 2pt 3pt 4pt round 5pt)", .inset([pt(1), pt(2), pt(3), pt(4)], corner: pt(5))),
+      ("circle()", .circle(.closest, .init(pc(50), pc(50)))),
+      ("circle(40% at left 10pt)", .circle(.length(pc(40)), .init(.zero, pt(10)))),
+      (
+        "ellipse(farthest-side 2pt at 25% 75%)",
+        .ellipse(.farthest, .length(pt(2)), .init(pc(25), pc(75)))
+      ),
+      (
+        "polygon(evenodd, 50% 0, 100% 100%, 0 100%)",
+        .polygon(
+          [.init(pc(50), .zero), .init(pc(100), pc(100)), .init(.zero, pc(100))], countsOdd: true)
+      ),
+      ("none", nil), ("url(#a)", nil), ("circle(a)", nil), ("polygon(0 0, 1pt 1pt)", nil),
+      ("inset()", nil),
+    ] as [(String, FixedShape<FixedLength>?)])
+  func shapes(css: String, shape: FixedShape<FixedLength>?) throws {
+    let page = page("<div id='a'>b</div>", style: "div{-webkit-clip-path: \(css)}")
+    let box = try #require(page.boxes.last { $0.content == .boxes })
+    #expect(box.shape == shape)
   }
 
   @Test("pictures are boxes where they stand alone, as large as they are to be")

@@ -62,6 +62,57 @@ private func place(_ frame: FixedLayout.Frame) -> [Double] {
 }
 
 @Suite("Pages of fixed layout") struct FixedSheetTests {
+  @Test("what is cut to a shape is cut to those around it, turned as these are")
+  func cuts() {
+    var page = Page()
+    let outer = page.add {
+      ($0.width, $0.height) = (FixedLength(points: 100), FixedLength(points: 50))
+      $0.shape = .inset([FixedLength(points: 5)] + Array(repeating: .zero, count: 3), corner: nil)
+      $0.background = .black
+    }
+    page.add(to: outer) {
+      ($0.width, $0.height, $0.background) = (
+        FixedLength(points: 20), FixedLength(points: 20), .black
+      )
+      $0.transforms = [FixedTransform(FlowTransform(a: 2, b: 0, c: 0, d: 2))]
+      let corners: [(Double, Double)] = [(0, 0), (100, 0), (0, 100)]
+      $0.shape = .polygon(
+        corners.map { .init(FixedLength(percent: $0), FixedLength(percent: $1)) }, countsOdd: true)
+    }
+    page.add { ($0.height, $0.background) = (FixedLength(points: 10), .black) }
+    let cuts = page.sheet.lists.filter { !$0.items.isEmpty }.map(\.cuts)
+    #expect(cuts.map(\.count) == [0, 1, 2])
+    let own = cuts.last ?? []
+    #expect(
+      own.map { $0.points.map(\.points) }
+        == [[0, 5, 100, 5, 100, 50, 0, 50], [-10, -10, 30, -10, -10, 30]])
+    #expect(own.map(\.countsOdd) == [false, true])
+  }
+
+  @Test("shapes lie where they are to", arguments: UInt64(0)..<60)
+  func outlines(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func length() -> FixedLength {
+      FixedLength(
+        points: Double(random.whole(-20...200)), percent: Double(random.whole(-20...200)))
+    }
+    let (width, height) = (Double(random.whole(0...300)), Double(random.whole(0...200)))
+    let sides = (0..<4).map { _ in FixedLength(percent: Double(random.whole(0...80))) }
+    let inset = FixedShape.inset(sides, corner: random.flag() ? length() : nil)
+    for (x, y) in inset.outline(width: width, height: height) {
+      #expect((-0.01...width + 0.01).contains(x) && (-0.01...height + 0.01).contains(y))
+    }
+    let middle = FixedShape<FixedLength>.Point(length(), length())
+    let circle = FixedShape.circle(random.flag() ? .closest : .length(length()), middle)
+    let around = circle.outline(width: width, height: height)
+    let distances = around.map { x, y in
+      let (a, b) = (x - middle.x.of(width), y - middle.y.of(height))
+      return (a * a + b * b).squareRoot()
+    }
+    let (least, most) = (distances.min() ?? 0, distances.max() ?? 0)
+    #expect(most - least < 0.001 && around.count == 128)
+  }
+
   @Test("boxes stand below each other, as wide as there is room, and their margins meet")
   func stack() {
     var page = Page()

@@ -17,9 +17,23 @@ public struct DisplayList: Equatable, Sendable {
   public var placing = FlowTransform.identity
   /// What alone is seen of it on the page.
   public var clip: DisplayBox?
+  /// Shapes on the page, within all of which alone it is seen.
+  public var cuts: [DisplayCut] = []
 
   /// An empty page.
   public init() {}
+}
+
+/// A shape on a page: what lies within a line through points.
+public struct DisplayCut: Equatable, Sendable {
+  /// Across and down by turns.
+  public var points: [FlowLength]
+  /// Whether what the line surrounds twice lies outside.
+  public var countsOdd: Bool
+
+  public init(points: [FlowLength], countsOdd: Bool) {
+    (self.points, self.countsOdd) = (points, countsOdd)
+  }
 }
 
 /// One thing that is drawn.

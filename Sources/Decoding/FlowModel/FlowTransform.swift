@@ -32,14 +32,17 @@ public struct FlowTransform: Hashable, Sendable {
       dy: p.b * q.dx + p.d * q.dy + p.dy)
   }
 
+  /// Where a place comes to lie, in points.
+  public func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    (a * x + c * y + dx, b * x + d * y + dy)
+  }
+
   /// The smallest upright rectangle around what a rectangle becomes.
   public func callAsFunction(_ box: DisplayBox) -> DisplayBox {
     if self == .identity { return box }
     let corners = [
       (box.left, box.top), (box.right, box.top), (box.left, box.bottom), (box.right, box.bottom),
-    ].map { x, y in
-      (x: a * x.points + c * y.points + dx, y: b * x.points + d * y.points + dy)
-    }
+    ].map { x, y in place(x.points, y.points) }
     let (across, down) = (corners.map(\.x), corners.map(\.y))
     return DisplayBox(
       left: FlowLength(points: across.min() ?? 0), top: FlowLength(points: down.min() ?? 0),

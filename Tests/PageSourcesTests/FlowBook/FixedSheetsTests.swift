@@ -53,6 +53,27 @@ import Testing
     #expect(color(330, 30) == [0, 0, 0] && color(350, 30) == [255, 255, 255])
   }
 
+  @Test("boxes are cut to shapes, with what stands in them and what is placed in it")
+  func shapes() throws {
+    let style = """
+      div{position:absolute;background:#f00;width:60px;height:60px;top:20px}
+      .a{left:20px;clip-path:circle()} .b{left:120px;clip-path:polygon(0 0,100% 0,0 100%)}
+      .c{left:220px;clip-path:inset(10px 20px)} .e{left:-20px;top:0;width:200px;background:#00f}
+      .d{left:320px;clip-path:ellipse(50% 25%)}
+      """
+    let book = try book(
+      [
+        "<div class='a'></div><div class='b'></div><div class='c'><div class='e'></div></div><div class='d'></div>"
+      ], style: style)
+    let color = try colors(of: book)
+    let (red, white) = ([UInt8](arrayLiteral: 255, 0, 0), [UInt8](arrayLiteral: 255, 255, 255))
+    #expect(color(50, 50) == red && color(50, 23) == red)
+    #expect(color(24, 24) == white && color(76, 76) == white)
+    #expect(color(130, 30) == red && color(170, 70) == white)
+    #expect(color(250, 50) == [0, 0, 255] && color(230, 50) == white && color(250, 25) == white)
+    #expect(color(350, 50) == red && color(350, 30) == white && color(323, 50) == red)
+  }
+
   @Test("text is found and selected where it stands, placed word by word as well")
   func text() throws {
     let book = try book(

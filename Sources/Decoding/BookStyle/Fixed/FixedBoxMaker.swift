@@ -243,6 +243,7 @@ extension FixedBox {
     }
     origin = (FixedLength(placing.originAcross), FixedLength(placing.originDown))
     (level, clips, opacity) = (placing.level, placing.clips, placing.opacity)
+    shape = placing.shape?.map { FixedLength($0) }
   }
 
   /// Takes the extents that an element of a picture has for attributes, where its style says nothing.

@@ -21,6 +21,7 @@ struct PlacingStyle: Hashable, Sendable {
   var originDown = BoxLength(percent: 50)
   var level: Int?
   var clips = false
+  var shape: FixedShape<BoxLength>?
   var opacity = 1.0
   var pictureSize = Size.lengths(nil, nil)
   var pictureAcross = BoxLength.zero
@@ -60,6 +61,7 @@ extension StyleComputer {
       style.originDown = down.map { length($0, em: em) } ?? style.originDown
     }
     if let word = word(.overflow) { style.clips = word != "visible" && word != "initial" }
+    if case .shape(let shape) = value(.clipPath) { style.shape = shape.map { length($0, em: em) } }
     if case .number(let opacity) = value(.opacity) { style.opacity = opacity }
     switch value(.backgroundSize) {
     case .word("cover"): style.pictureSize = .cover

@@ -172,7 +172,8 @@ enum DeclarationParser {
       return found.isEmpty ? nil : .word(found.joined(separator: " "))
     case .display: return word.flatMap { known(property, $0) } ?? display(tokens)
     case .language: return nil
-    case .transform, .transformOrigin, .backgroundSize, .backgroundPosition, .zIndex, .opacity:
+    case .transform, .transformOrigin, .backgroundSize, .backgroundPosition, .zIndex,
+      .clipPath, .opacity:
       return PlacingValues.value(property, word, tokens)
     default: return known(property, word)
     }

@@ -22,6 +22,7 @@ enum PlacingValues {
       word == "cover" || word == "contain"
         ? word.map { .word($0) } : size((tokens.commaSeparated.last ?? []).spaceSeparated)
     case .zIndex: word == "auto" ? .auto : number(tokens).map { .number($0.rounded()) }
+    case .clipPath: ShapeValues.value(word, tokens)
     case .opacity: share(tokens).map { .number(min(max($0, 0), 1)) }
     default: nil
     }
@@ -75,7 +76,7 @@ enum PlacingValues {
   }
 
   /// Two lengths, or sides by their names, whichever comes first; the third one is of space.
-  private static func place(_ parts: [ArraySlice<CSSToken>]) -> StyleValue? {
+  static func place(_ parts: [ArraySlice<CSSToken>]) -> StyleValue? {
     let sides = parts.prefix(2).compactMap(side)
     guard let first = sides.first, sides.count == min(parts.count, 2) else { return nil }
     guard sides.count == 2 else {

@@ -13,7 +13,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case borderInlineStartWidth, borderInlineStartStyle, borderInlineStartColor
   case borderInlineEndWidth, borderInlineEndStyle, borderInlineEndColor
   case backgroundColor, backgroundImage, backgroundSize, backgroundPosition, color
-  case transform, transformOrigin, zIndex, overflow, opacity
+  case transform, transformOrigin, zIndex, overflow, clipPath, opacity
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric,
     fontFeatureSettings

@@ -16,6 +16,8 @@ enum StyleValue: Hashable, Sendable {
   /// Pairs of opening and closing marks, from the outermost.
   case quotes([String])
   case text(String)
+  /// What a box is cut to.
+  case shape(FixedShape<StyleLength>)
   /// What is done to a box, the last one first.
   case transforms([TransformStep])
   /// Across and down; nil where the other one decides.

@@ -39,6 +39,10 @@ int recto_plate_begin(recto_plate *plate, recto_frame frame, const float size[2]
 // NULL for what stands where it says, and for what is seen wherever it lies.
 int recto_plate_place(recto_plate *plate, const float matrix[6], const float clip[4],
                       recto_error *error);
+// Cuts what is drawn up to the next placing to a shape of the page as well: what lies within a line through so many points,
+// x and y of each by turns; with `counts_odd` not what the line surrounds twice.
+int recto_plate_cut(recto_plate *plate, const float *points, size_t count, int counts_odd,
+                    recto_error *error);
 // Draws letters of one font: `places` holds x and y of each by turns, `stretch` how wide they are, 1 as they are.
 // Drawn `as_one`, they are no darker where their edges overlap.
 int recto_plate_letters(recto_plate *plate, int font, float size, float stretch, uint32_t color,

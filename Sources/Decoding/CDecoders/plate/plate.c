@@ -41,7 +41,7 @@ struct recto_plate {
   recto_canvas canvas;
   // Of the page, and of what is drawn now.
   fz_matrix page, matrix;
-  int is_clipped;
+  int clips;  // shapes that it is cut to now
   recto_letter_row letters;  // of the drawing whose words were asked for last
 };
 
@@ -60,7 +60,7 @@ static void give_up(recto_plate *self) {
   fz_drop_device(ctx, self->canvas.device);
   fz_drop_pixmap(ctx, self->canvas.pixmap);
   self->canvas = (recto_canvas){0};
-  self->is_clipped = 0;
+  self->clips = 0;
 }
 
 void recto_plate_free(recto_plate *self) {
@@ -172,34 +172,40 @@ int recto_plate_begin(recto_plate *self, recto_frame frame, const float size[2],
   return status;
 }
 
-static void end_clip(recto_plate *self) {
-  if (self->is_clipped) fz_pop_clip(self->context, self->canvas.device);
-  self->is_clipped = 0;
+static void end_clips(recto_plate *self) {
+  for (; self->clips > 0; self->clips--) fz_pop_clip(self->context, self->canvas.device);
 }
 
 int recto_plate_place(recto_plate *self, const float matrix[6], const float clip[4],
                       recto_error *error) {
   fz_context *ctx = self->context;
-  fz_path *path = NULL;
   int status = 0;
   if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
   self->matrix = self->page;
   if (matrix) {
-    fz_matrix own =
-        fz_make_matrix(matrix[0], matrix[1], matrix[2], matrix[3], matrix[4], matrix[5]);
-    self->matrix = fz_concat(own, self->page);
+    const float *m = matrix;
+    self->matrix = fz_concat(fz_make_matrix(m[0], m[1], m[2], m[3], m[4], m[5]), self->page);
   }
-  fz_var(path);
   fz_try(ctx) {
-    end_clip(self);
+    end_clips(self);
     if (clip) {
-      path = fz_new_path(ctx);
-      fz_rectto(ctx, path, clip[0], clip[1], clip[2], clip[3]);
-      fz_clip_path(ctx, self->canvas.device, path, 0, self->page, fz_infinite_rect);
-      self->is_clipped = 1;
+      recto_clip_box(ctx, self->canvas.device, clip, self->page);
+      self->clips++;
     }
   }
-  fz_always(ctx) { fz_drop_path(ctx, path); }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}
+
+int recto_plate_cut(recto_plate *self, const float *points, size_t count, int counts_odd,
+                    recto_error *error) {
+  fz_context *ctx = self->context;
+  int status = 0;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  fz_try(ctx) {
+    recto_clip_shape(ctx, self->canvas.device, points, count, counts_odd, self->page);
+    self->clips++;
+  }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   return status;
 }
@@ -209,7 +215,7 @@ int recto_plate_end(recto_plate *self, recto_error *error) {
   int status = 0;
   if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
   fz_try(ctx) {
-    end_clip(self);
+    end_clips(self);
     fz_close_device(ctx, self->canvas.device);
   }
   fz_always(ctx) { give_up(self); }
@@ -378,13 +384,9 @@ int recto_plate_drawing(recto_plate *self, const float box[4], int number, recto
   if (!(drawing->width > 0 && drawing->height > 0)) return 0;
   fz_rect area = fz_transform_rect(fz_make_rect(box[0], box[1], box[2], box[3]), self->matrix);
   fz_matrix matrix = fz_concat(fz_scale(1 / drawing->width, 1 / drawing->height), into(self, box));
-  fz_path *path = NULL;
-  fz_var(path);
   fz_var(status);
   fz_try(ctx) {
-    path = fz_new_path(ctx);
-    fz_rectto(ctx, path, box[0], box[1], box[2], box[3]);
-    fz_clip_path(ctx, self->canvas.device, path, 0, self->matrix, area);
+    recto_clip_box(ctx, self->canvas.device, box, self->matrix);
     // What is drawn after a faulty drawing is not cut to its box.
     fz_try(ctx) {
       fz_run_display_list(ctx, drawing->list, self->canvas.device, matrix, area, NULL);
@@ -392,7 +394,6 @@ int recto_plate_drawing(recto_plate *self, const float box[4], int number, recto
     fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
     fz_pop_clip(ctx, self->canvas.device);
   }
-  fz_always(ctx) { fz_drop_path(ctx, path); }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   return status;
 }

@@ -50,3 +50,29 @@ void recto_stroke_line(fz_context *ctx, fz_device *device, recto_plate_stroke li
   }
   fz_catch(ctx) { fz_rethrow(ctx); }
 }
+
+void recto_clip_box(fz_context *ctx, fz_device *device, const float box[4], fz_matrix matrix) {
+  const float corners[8] = {box[0], box[1], box[2], box[1], box[2], box[3], box[0], box[3]};
+  recto_clip_shape(ctx, device, corners, 4, 0, matrix);
+}
+
+void recto_clip_shape(fz_context *ctx, fz_device *device, const float *points, size_t count,
+                      int counts_odd, fz_matrix matrix) {
+  fz_path *path = NULL;
+  fz_var(path);
+  fz_try(ctx) {
+    path = fz_new_path(ctx);
+    for (size_t i = 0; i < count; i++) {
+      const float x = points[2 * i], y = points[2 * i + 1];
+      if (i == 0) {
+        fz_moveto(ctx, path, x, y);
+      } else {
+        fz_lineto(ctx, path, x, y);
+      }
+    }
+    if (count > 0) fz_closepath(ctx, path);
+    fz_clip_path(ctx, device, path, counts_odd, matrix, fz_infinite_rect);
+  }
+  fz_always(ctx) { fz_drop_path(ctx, path); }
+  fz_catch(ctx) { fz_rethrow(ctx); }
+}

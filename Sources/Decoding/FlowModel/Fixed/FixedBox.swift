@@ -47,6 +47,8 @@ public struct FixedBox: Sendable {
   public var level: Int?
   /// Whether what reaches beyond it is not seen.
   public var clips = false
+  /// What alone is seen of it, and of all that stands in it; nil for all.
+  public var shape: FixedShape<FixedLength>?
   /// From 0, not to be seen, to 1.
   public var opacity = 1.0
   /// Whether lines of its text end only where the text says.

@@ -9,6 +9,13 @@ import RectoFlowModel
   struct Print {
     var filling: Filling
     var look = Look.read
+
+    /// The same through which the paper may be seen.
+    var onPaper: Print {
+      var print = self
+      if look == .looked { print.look = .lookedOnPaper }
+      return print
+    }
   }
 
   /// How a picture is taken: read like print, or looked at, so that night leaves it: all of it, or what of it is not white.
@@ -87,9 +94,13 @@ import RectoFlowModel
         try unsafe check(
           recto_plate_fill(plate, [0, 0] + page, paper.code, &error), error)
       }
-      let isPlaced = list.placing != .identity || list.clip != nil
+      let isPlaced = list.placing != .identity || list.clip != nil || !list.cuts.isEmpty
       if isPlaced { try place(list) }
-      for item in list.items { try draw(item, scale * list.placing.growth, font, picture) }
+      // Night leaves what is looked at, but not the paper where that is cut off.
+      let cut = { (number: Int, width: Int) in
+        picture(number, width).map { list.cuts.isEmpty ? $0 : $0.onPaper }
+      }
+      for item in list.items { try draw(item, scale * list.placing.growth, font, cut) }
       if isPlaced { try unsafe check(recto_plate_place(plate, nil, nil, &error), error) }
     }
     try unsafe check(recto_plate_end(plate, &error), error)
@@ -107,6 +118,11 @@ import RectoFlowModel
         unsafe recto_plate_place(plate, matrix, nil, &error)
       }
     try check(status, error)
+    for cut in list.cuts {
+      let points = cut.points.map { Float($0.points) }
+      try unsafe check(
+        recto_plate_cut(plate, points, points.count / 2, cut.countsOdd ? 1 : 0, &error), error)
+    }
   }
 
   private func draw(

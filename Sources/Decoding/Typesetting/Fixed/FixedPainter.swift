@@ -11,6 +11,7 @@ struct FixedPainter {
   private var origins: [(x: Double, y: Double)] = []
   private var transforms: [FlowTransform] = []
   private var clips: [DisplayBox] = []
+  private var cuts: [[DisplayCut]] = []
   private var opacities: [Double] = []
   private var children: [[Int]] = []
   private var numbers: [FlowPicture: Int]
@@ -28,7 +29,7 @@ struct FixedPainter {
     children = [[Int]](repeating: [], count: boxes.count)
     for (index, box) in boxes.enumerated() {
       guard let parent = box.parent else {
-        add(index, origin: (0, 0), .identity, clip: page, opacity: 1)
+        add(index, origin: (0, 0), .identity, clip: page, cuts: [], opacity: 1)
         continue
       }
       children[parent].append(index)
@@ -38,13 +39,13 @@ struct FixedPainter {
       let clip = clips[isPlaced ? layout.holder(of: index) : parent]
       add(
         index, origin: (around.x + frame.x, around.y + frame.y), transforms[parent], clip: clip,
-        opacity: opacities[parent])
+        cuts: cuts[parent], opacity: opacities[parent])
     }
   }
 
   private mutating func add(
     _ index: Int, origin: (x: Double, y: Double), _ around: FlowTransform, clip: DisplayBox,
-    opacity: Double
+    cuts: [DisplayCut], opacity: Double
   ) {
     let (box, frame) = (boxes[index], frames[index])
     var transform = around
@@ -61,7 +62,12 @@ struct FixedPainter {
     let own = transform(Self.rectangle(origin.x, origin.y, frame.width, frame.height))
     clips.append(box.clips ? clip.common(own) : clip)
     opacities.append(opacity * box.opacity)
+    let cut = cuts.count < Self.mostCuts ? box.shape?.cut(of: frame, at: origin, transform) : nil
+    self.cuts.append(cuts + [cut].compactMap { $0 })
   }
+
+  /// Shapes around each other that count.
+  private static let mostCuts = 8
 
   private static func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double
@@ -85,7 +91,9 @@ struct FixedPainter {
     while let next = open.last?.last {
       open[open.count - 1].removeLast()
       let box = boxes[next]
-      if box.position != .inFlow || !box.transforms.isEmpty || box.opacity < 1 {
+      if box.position != .inFlow || !box.transforms.isEmpty || box.opacity < 1
+        || box.shape != nil
+      {
         if box.level ?? 0 < 0 { below.append(next) } else { above.append(next) }
       } else {
         inFlow.append(next)
@@ -161,6 +169,9 @@ struct FixedPainter {
       return
     }
     let seen = clip.common(page)
+    list.cuts = cuts[index]
+    // What is cut is painted once more for each shape.
+    paintLeft -= Double(list.cuts.count) * seen.share(of: seen, on: page)
     for item in list.items {
       if case .fill(let box, _) = item { paintLeft -= seen.share(of: list.placing(box), on: page) }
     }
@@ -218,6 +229,20 @@ struct FixedPainter {
       list.letters.removeAll { !$0.box.meets(page) }
       return list.letters.isEmpty ? nil : FixedSheet.Text(flow: lines.flow, list: list)
     }
+  }
+}
+
+extension FixedShape<FixedLength> {
+  /// Where it lies on the page for a box at a place.
+  fileprivate func cut(
+    of frame: FixedLayout.Frame, at origin: (x: Double, y: Double), _ transform: FlowTransform
+  ) -> DisplayCut {
+    let points = outline(width: frame.width, height: frame.height).flatMap { x, y in
+      let place = transform.place(origin.x + x, origin.y + y)
+      return [FlowLength(points: place.x), FlowLength(points: place.y)]
+    }
+    if case .polygon(_, true) = self { return DisplayCut(points: points, countsOdd: true) }
+    return DisplayCut(points: points, countsOdd: false)
   }
 }
 
