@@ -55,6 +55,8 @@ struct FormulaTests {
         == .letters(FormulaLetters(.identifier, text: 0..<1, variant: .bold)))
     #expect(try Self.root("<mn>42</mn>") == .letters(FormulaLetters(.number, text: 0..<2)))
     #expect(try Self.root("<mtext>42</mtext>") == .letters(FormulaLetters(.number, text: 0..<2)))
+    #expect(
+      try Self.root("<mtext>1&#xA0;</mtext>") == .letters(FormulaLetters(.number, text: 0..<3)))
     #expect(try Self.root("<mtext>x2</mtext>") == .letters(FormulaLetters(.words, text: 0..<2)))
     var sign = FormulaSign(text: 0..<1)
     (sign.form, sign.spaceBefore, sign.spaceAfter) = (.postfix, .em(0.5), .em(5.0 / 18))

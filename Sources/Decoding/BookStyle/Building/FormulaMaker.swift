@@ -265,6 +265,8 @@ struct FormulaMaker {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is a number in figures.
-  fileprivate var isNumeral: Bool { !isEmpty && allSatisfy { (0x30...0x39).contains($0) } }
+  /// Whether it is a number in figures, perhaps with spaces that do not break.
+  fileprivate var isNumeral: Bool {
+    contains { $0 < 0x80 } && allSatisfy { (0x30...0x39).contains($0) || $0 == 0xC2 || $0 == 0xA0 }
+  }
 }
