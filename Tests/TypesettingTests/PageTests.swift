@@ -253,6 +253,17 @@ import Testing
     }
   }
 
+  @Test("empty lines part paragraphs, whose lines stay together in twos")
+  func emptyLinesPart() {
+    for (parts, rows) in [
+      ([8, 6], [8, 6]), ([7, 7], [10, 5]), ([11, 6], [9, 9]), ([10, 5], [10, 5]),
+    ] {
+      var maker = FlowMaker()
+      maker.add(parts.map(Self.lines).joined(separator: "\n\n"))
+      #expect(maker.chapter(200, 120).pages.map(\.rows.count) == rows)
+    }
+  }
+
   @Test("a picture shrinks to stay with its text, down to 70 per cent, and else goes over")
   func pictures() throws {
     for (height, expected) in [(48, [48]), (64, [60]), (100, [0])] {

@@ -70,15 +70,13 @@ enum PageCosts {
     return before.isAside && after.hasLines && !after.isAside && !after.isHead ? aside : 0
   }
 
-  /// What it costs to end a page within a block of so many lines, of which some stand before the end.
-  static func within(
-    _ block: Int, after lines: Int, of count: Int, _ placer: RowPlacer
-  ) -> Int {
-    let shape = placer.shapes[block]
+  /// What it costs to end a page within a block, behind one of its lines.
+  static func within(_ block: Int, at end: PageSearch.LineEnd, _ placer: RowPlacer) -> Int {
+    let (shape, lines) = (placer.shapes[block], end.lines)
     if lines < shape.linesBeside { return head }
     var cost = 0
-    if lines < max(shape.breaks.orphans, 1) { cost += widow }
-    if count - lines < max(shape.breaks.widows, 1) { cost += widow }
+    if end.before < max(shape.breaks.orphans, 1) { cost += widow }
+    if end.after < max(shape.breaks.widows, 1) { cost += widow }
     if shape.breaks.staysWhole, shape.height <= placer.depth { cost += whole }
     if shape.isHead { return max(cost, head) }
     let isUnderHead = block > 0 && placer.shapes[block - 1].isHead

@@ -11,6 +11,18 @@ extension PageSearch {
   /// much wider its gaps are made.
   struct Page { var block, line, notes, widening: Int }
 
+  /// The end of a line within a block.
+  struct LineEnd {
+    /// How many lines of the block stand before it.
+    var lines: Int
+    /// How many lines before it and behind it no empty one parts: no fewer than count where one stands at it.
+    var before = LineEnd.most
+    var after = LineEnd.most
+
+    /// More than these nobody keeps together.
+    static let most = 64
+  }
+
   /// A paragraph that begins on a page in lines that are not its best.
   struct Choice {
     var parent: Int
@@ -26,6 +38,18 @@ extension Galley {
     var next = index + 1
     while next + 1 < lines.upperBound, self.lines[next].isEmpty { next += 1 }
     return next - lines.lowerBound
+  }
+
+  /// The end of one of the lines of a block, none of them the last.
+  func end(_ index: Int, of lines: Range<Int>) -> PageSearch.LineEnd {
+    var end = PageSearch.LineEnd(lines: index + 1 - lines.lowerBound)
+    guard !self.lines[index + 1].isEmpty else { return end }
+    let (before, after) = (
+      self.lines[lines.lowerBound...index], self.lines[index + 1..<lines.upperBound]
+    )
+    end.before = before.reversed().prefix(PageSearch.LineEnd.most).prefix { !$0.isEmpty }.count
+    end.after = after.prefix(PageSearch.LineEnd.most).prefix { !$0.isEmpty }.count
+    return end
   }
 
   /// Gives the line before a page's end the empty ones that follow it, and says where the rows of the page end then.

@@ -290,8 +290,7 @@ struct PageSearch {
         let free = notes.reserve(from: state.notes, to: mark)
         if foot > placer.depth - free, !(node.spot.isTop && index == rest.lowerBound) { break }
         if galley.lines[index].isEmpty || end != nil && foot < least - free { continue }
-        let before = index - lines.lowerBound + 1
-        var cost = PageCosts.within(block, after: before, of: lines.count, placer)
+        var cost = PageCosts.within(block, at: galley.end(index, of: lines), placer)
         if galley.lines[index].hasHyphen { cost += PageCosts.hyphen }
         let start = Start(block: block, line: galley.next(index, of: lines), setting: setting)
         hasEnd = offer(way(node, foot, cost, state, parent, start, mark)) || hasEnd
