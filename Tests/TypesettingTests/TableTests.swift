@@ -183,6 +183,22 @@ import Testing
     }
   }
 
+  @Test("a row that begins a page stands at its head, without the room above it")
+  func rowAtHead() {
+    let rows = (0..<30).map { ["r\($0)", "aa"] }
+    let padding = FlowSides<FlowLength>(top: 6 * .point, right: 0, bottom: 0, left: 0)
+    for (isSeen, top) in [(false, 1.0), (true, 7)] {
+      let chapter = Self.table(rows) {
+        for cell in $0.cells.indices {
+          $0.cells[cell].padding = padding
+          if isSeen { $0.cells[cell].background = .black }
+        }
+      }.chapter(200, 121)
+      #expect(Self.places(chapter, 0)[0][1] == 7)
+      #expect(Self.places(chapter, 1)[0][1] == top && Self.places(chapter, 1)[2][1] == top + 18)
+    }
+  }
+
   @Test("no page ends with the head of a table")
   func headAlone() {
     var maker = FlowMaker()

@@ -32,6 +32,8 @@ struct RowPlacer {
     var opensChapter = false
     /// Whether it is a row of a table that began before.
     var continues = false
+    /// How far it may reach above the head of a page that begins with it, since that is empty: the padding of a table's row.
+    var bareHead = 0
     /// How high what is repeated of a table is where a page begins with it.
     var repeated = 0
     /// Whether text flows around it: it has no place of its own then, and counts like the block beside it.
@@ -239,7 +241,7 @@ struct RowPlacer {
     let foot = row.isLast ? shape.frameBottom : 0
     let below = foot + shape.captionHeight
     if spot.isTop {
-      top = max(min(top, depth - height - below), 0)
+      top = max(min(top, depth - height - below), 0) - (row.block > firstBlock ? shape.bareHead : 0)
     } else if top + height + below > depth {
       let room = depth - top - below
       guard shape.isPicture, height > 0 else { return nil }

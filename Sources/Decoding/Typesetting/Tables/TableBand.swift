@@ -31,6 +31,7 @@ struct TableBand {
     shape.frameBottom = shapes[blocks.upperBound - 1].frameBottom
     shape.space = isFirst ? min(max(Int(flow.tables[table].spaceAbove), 0), depth / 2) : 0
     (shape.repeated, shape.continues) = (repeated, !isFirst)
+    shape.bareHead = isFirst || repeated > 0 ? 0 : bareHead(of: flow.tables[table])
     let (before, after) = (shape.breaks.before, shapes[blocks.upperBound - 1].breaks.after)
     shape.breaks.before = isFirst || before == .avoided ? before : .allowed
     shape.breaks.after = .allowed
@@ -41,6 +42,22 @@ struct TableBand {
     let demand = isLast || after == .avoided ? after : .allowed
     shapes[blocks.upperBound - 1].breaks.after = isHead ? .avoided : demand
   }
+}
+
+extension TableBand {
+  /// How much of what stands above the text of its first row is paper: nothing where a border or a background is seen.
+  private func bareHead(of table: FlowTable) -> Int {
+    guard let first = cells.first, table.background == nil, table.border.isBare else { return 0 }
+    let row = table.cells[first.number].row
+    let beside = cells.map { table.cells[$0.number] }.filter { $0.row == row }
+    guard beside.allSatisfy({ $0.background == nil && $0.border.isBare }) else { return 0 }
+    return beside.map { max(Int($0.padding.top), 0) }.min() ?? 0
+  }
+}
+
+extension FlowSides<FlowBorder?> {
+  /// Whether there is none.
+  fileprivate var isBare: Bool { top == nil && right == nil && bottom == nil && left == nil }
 }
 
 extension Galley {
