@@ -34,10 +34,22 @@ struct LentHouseTests {
     mupdf.engine = .mupdf
     #expect(house.goods(for: facts(), mupdf) == nil)
     #expect(house.goods(for: facts(BookFormat.mobi.name), own) == nil)
-    #expect(house.goods(for: facts(flows: false), own) == nil)
+    #expect(house.goods(for: facts(BookFormat.pdf.name, flows: false), own) == nil)
+    #expect(house.goods(for: facts(flows: false), mupdf) == nil)
     for format in [BookFormat.epub, .fb2, .text] {
       #expect(house.goods(for: facts(format.name), own) != nil)
     }
+  }
+
+  @Test("pages of fixed layout have the house's faces, and hyphens of their own language alone")
+  func fixed() throws {
+    let file = try folder.write([1, 2, 3], to: "a.otf")
+    var house = LentHouse(HouseFiles(faces: { [file] }, dictionary: { _ in file }))
+    let lent = house.goods(for: facts(flows: false, "de"), own)
+    let goods = try #require(lent)
+    #expect(goods.faces.first == [1, 2, 3])
+    #expect(goods.dictionaries.map(\.language) == ["de"])
+    #expect(!PageService.keepsCounts(of: facts(flows: false), in: own))
   }
 
   @Test("faces in their order, and dictionaries of the book's language and of those it quotes")

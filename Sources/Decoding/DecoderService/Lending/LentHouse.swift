@@ -66,6 +66,12 @@ struct LentHouse {
     facts.flows && formats(setBy: layout.engine).contains { $0.name == facts.format }
   }
 
+  /// Whether a book has text that is set in the house's letters. Pages of fixed layout are among them: their publishers
+  /// count on letters that are no wider than a browser's.
+  private static func needsLetters(_ facts: BookFacts, in layout: TextLayout) -> Bool {
+    sets(facts, in: layout) || layout.engine == .own && facts.format == BookFormat.epub.name
+  }
+
   /// The house's faces, read once.
   private mutating func faces() -> [[UInt8]] {
     if let readFaces { return readFaces }
@@ -78,16 +84,18 @@ struct LentHouse {
     return faces
   }
 
-  /// What a decoder needs that has opened a book; nil where that is set by others, or has pages of its own.
+  /// What a decoder needs that has opened a book; nil where that is set by others, or is no text.
   mutating func goods(for facts: BookFacts?, _ layout: TextLayout) -> Goods? {
-    guard let facts, Self.sets(facts, in: layout) else { return nil }
+    guard let facts, Self.needsLetters(facts, in: layout) else { return nil }
     if let read { return read }
     let faces = faces()
     var dictionaries: [(language: String, bytes: [UInt8])] = []
     func base(_ language: String) -> Substring {
       language.prefix { $0 != "-" && $0 != "_" }
     }
-    for language in ([facts.language].compactMap(\.self) + Self.quoted) {
+    // Who places lines by hand quotes little.
+    let quoted = facts.flows ? Self.quoted : []
+    for language in ([facts.language].compactMap(\.self) + quoted) {
       guard !dictionaries.contains(where: { base($0.language) == base(language) }),
         let path = files.dictionary(language),
         let bytes = LentFaces.bytes(at: path, atMost: Limits.hyphenationBytes)
