@@ -114,6 +114,14 @@ struct RunningHeadsTests {
     #expect(single.allSatisfy { $0.x > 300 } && !single.isEmpty)
   }
 
+  @Test(
+    "titles stand in italics, but for letters that have none",
+    arguments: [
+      ("The Jungle Book — I", true), ("Τὰ εἰς ἑαυτόν", true), ("Війна і мир", true),
+      ("草枕", false), ("ألف ليلة", false), ("ישראל", false), ("महाभारत", false),
+    ])
+  func italics(title: String, hasItalics: Bool) { #expect(title.hasItalics == hasItalics) }
+
   @Test("they are as large as their page is drawn", arguments: [3, 4])
   func sizes(number: Int) throws {
     var layout = TextLayout.standard

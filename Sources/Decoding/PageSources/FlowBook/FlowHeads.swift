@@ -119,7 +119,7 @@ struct FlowHeads {
     }
     let title = layout.sides.isRecto(page.number) ? chapterTitle ?? self.title : self.title
     if !opens, !title.isEmpty, print.top.points >= head + half {
-      (line.alignment, line.isItalic) = (.center, true)
+      (line.alignment, line.isItalic) = (.center, title.hasItalics)
       lists += [line.list(title, at: head, set)]
     }
     return lists + printPages(on: page.number, chapter.set.flow, list, layout, line, direction, set)
@@ -149,6 +149,14 @@ struct FlowHeads {
       let middle = (letter.box.top.points + letter.box.bottom.points) / 2
       return line.list(begun.label, at: middle, set)
     }
+  }
+}
+
+extension String {
+  /// Whether its letters have italics: those of Chinese, Arabic and many other scripts have none, and would be made to
+  /// lean.
+  var hasItalics: Bool {
+    unicodeScalars.allSatisfy { $0.value < 0x0590 || (0x1E00...0x2BFF).contains($0.value) }
   }
 }
 
