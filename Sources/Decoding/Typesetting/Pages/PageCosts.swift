@@ -25,6 +25,9 @@ enum PageCosts {
   /// A last page of less than four lines.
   static let lastPage = 1_000_000
   static let widow = 100_000_000
+  /// A line that stands alone at a page's end beside an empty one: more than a page two lines short, less than one that
+  /// differs from the page beside it as well.
+  static let lineAlone = 1_500_000
   /// A note that goes on on the next page, and one that does not begin on the page of its mark.
   static let partedNote = 150_000
   static let lateNote = 40_000_000
@@ -75,8 +78,11 @@ enum PageCosts {
     let (shape, lines) = (placer.shapes[block], end.lines)
     if lines < shape.linesBeside { return head }
     var cost = 0
-    if end.before < max(shape.breaks.orphans, 1) { cost += widow }
-    if end.after < max(shape.breaks.widows, 1) { cost += widow }
+    let (orphans, widows) = (max(shape.breaks.orphans, 1), max(shape.breaks.widows, 1))
+    if !end.isAtEmpty {
+      cost += lines < orphans ? widow : end.before < orphans ? lineAlone : 0
+      cost += end.rest < widows ? widow : end.after < widows ? lineAlone : 0
+    }
     if shape.breaks.staysWhole, shape.height <= placer.depth { cost += whole }
     if shape.isHead { return max(cost, head) }
     let isUnderHead = block > 0 && placer.shapes[block - 1].isHead

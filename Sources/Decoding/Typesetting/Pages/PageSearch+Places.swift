@@ -13,11 +13,13 @@ extension PageSearch {
 
   /// The end of a line within a block.
   struct LineEnd {
-    /// How many lines of the block stand before it.
-    var lines: Int
-    /// How many lines before it and behind it no empty one parts: no fewer than count where one stands at it.
-    var before = LineEnd.most
-    var after = LineEnd.most
+    /// How many lines of the block stand before it, and behind it.
+    var lines, rest: Int
+    /// How many of them no empty one parts from it.
+    var before = 0
+    var after = 0
+    /// Whether an empty line stands behind it.
+    var isAtEmpty = false
 
     /// More than these nobody keeps together.
     static let most = 64
@@ -42,13 +44,14 @@ extension Galley {
 
   /// The end of one of the lines of a block, none of them the last.
   func end(_ index: Int, of lines: Range<Int>) -> PageSearch.LineEnd {
-    var end = PageSearch.LineEnd(lines: index + 1 - lines.lowerBound)
-    guard !self.lines[index + 1].isEmpty else { return end }
-    let (before, after) = (
-      self.lines[lines.lowerBound...index], self.lines[index + 1..<lines.upperBound]
-    )
-    end.before = before.reversed().prefix(PageSearch.LineEnd.most).prefix { !$0.isEmpty }.count
-    end.after = after.prefix(PageSearch.LineEnd.most).prefix { !$0.isEmpty }.count
+    let most = PageSearch.LineEnd.most
+    var end = PageSearch.LineEnd(
+      lines: index + 1 - lines.lowerBound, rest: lines.upperBound - index - 1)
+    end.isAtEmpty = self.lines[index + 1].isEmpty
+    let before = self.lines[lines.lowerBound...index].suffix(most)
+    let after = self.lines[(index + 1)..<lines.upperBound].prefix(most)
+    end.before = before.reversed().prefix { !$0.isEmpty }.count
+    end.after = after.prefix { !$0.isEmpty }.count
     return end
   }
 
