@@ -43,6 +43,7 @@ import Testing
     }
     #expect(flow(4).blocks[0].breaks.staysWhole)
     #expect(!flow(40).blocks[0].breaks.staysWhole)
+    #expect(flow(4).kept == [0..<1] && flow(40).kept.isEmpty)
   }
 
   @Test(

@@ -408,6 +408,7 @@ import Testing
     #expect(
       stanza.blocks.map(\.breaks.after)
         == [.avoided, .allowed, .allowed, .avoided, .allowed, .allowed])
+    #expect(stanza.kept == [0..<2, 3..<5] && figure.kept == [0..<2])
     #expect(figure.blocks.map(\.breaks.staysWhole) == [true, true, false])
   }
 

@@ -191,6 +191,23 @@ import Testing
     }
   }
 
+  @Test("what is to stand on one page is counted where it is parted and a page could hold it")
+  func parted() {
+    for (kept, count) in [(8..<12, 1), (10..<14, 0), (0..<12, 0), (9..<11, 1), (0..<10, 0)] {
+      var maker = FlowMaker()
+      for _ in 0..<14 { maker.add("line") }
+      maker.flow.kept = [kept, kept]
+      let chapter = maker.chapter(200, 120)
+      #expect(chapter.pages.map(\.rows.count) == [10, 4])
+      #expect(chapter.report.parted == count, "\(kept)")
+    }
+    // What points outside of the chapter is left out.
+    var maker = FlowMaker()
+    maker.add("line")
+    maker.flow.kept = [0..<9, -3..<1, 0..<0]
+    #expect(maker.chapter(200, 120).report.parted == 0)
+  }
+
   @Test("where a page cannot hold all that is kept together, it ends between blocks")
   func chains() {
     var maker = FlowMaker()

@@ -35,6 +35,9 @@ public struct Flow: Equatable, Sendable {
   public var floats: [FlowFloat] = []
   /// Notes at the foot of pages, in the order of their blocks and of their marks.
   public var notes: [FlowNote] = []
+  /// Blocks that are to stand on one page where a page can hold them: stanzas, the first lines and the last ones of long
+  /// ones, figures with their captions. In the order of their ends; some stand in others.
+  public var kept: [Range<Int>] = []
   /// Tables, in the order of their blocks, each before those that stand in its cells.
   public var tables: [FlowTable] = []
   /// The letters that spans are set in; a span names one by its place.

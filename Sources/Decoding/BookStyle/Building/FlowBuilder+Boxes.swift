@@ -190,7 +190,9 @@ extension FlowBuilder {
     }
     if block.paragraph.initial != nil { block.paragraph.indent = 0 }
     takeMarkers(of: box, for: &block)
+    let place = flow.blocks.count
     add(block)
+    if block.breaks.staysWhole { flow.kept.append(place..<place + 1) }
     addInlineBoxes(written, in: box)
   }
 
@@ -209,12 +211,13 @@ extension FlowBuilder {
 
 extension Flow {
   /// Lets blocks stand on one page.
-  mutating func keepTogether(_ kept: Range<Int>) {
+  mutating func keepTogether(_ range: Range<Int>) {
     // More than fit a page cannot be kept.
-    guard kept.count <= 40 else { return }
-    for place in kept {
+    guard (1...40).contains(range.count) else { return }
+    kept.append(range)
+    for place in range {
       blocks[place].breaks.staysWhole = true
-      if place + 1 < kept.upperBound, blocks[place].breaks.after == .allowed {
+      if place + 1 < range.upperBound, blocks[place].breaks.after == .allowed {
         blocks[place].breaks.after = .avoided
       }
     }

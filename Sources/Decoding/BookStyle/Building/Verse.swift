@@ -94,7 +94,9 @@ extension Flow {
       let areLines = blocks[place...(place + 1)].allSatisfy { block in
         if case .text = block.content { block.text.count <= Self.mostOfLine } else { false }
       }
-      if areLines, blocks[place].breaks.after == .allowed { blocks[place].breaks.after = .avoided }
+      guard areLines else { continue }
+      if blocks[place].breaks.after == .allowed { blocks[place].breaks.after = .avoided }
+      kept.append(place..<place + 2)
     }
   }
 }

@@ -39,6 +39,7 @@ extension Flow {
       frame.blocks = frame.blocks.clamped(to: 0..<count)
       return frame
     }
+    flow.kept = flow.soundKept
     flow.floats = flow.soundFloats(atMost: count)
     flow.notes = flow.soundNotes
     flow.tables = flow.soundTables
@@ -46,6 +47,11 @@ extension Flow {
     flow.readings = flow.soundReadings
     flow.inlineBoxes = flow.soundInlineBoxes
     return flow
+  }
+
+  /// Those that hold something.
+  private var soundKept: [Range<Int>] {
+    kept.filter { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= blocks.count }
   }
 
   /// Those that hold something and follow each other.
@@ -140,7 +146,7 @@ extension Flow {
     return tables.count == soundTables.count
       && frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
       && links.allSatisfy { $0.text.upperBound <= text.count }
-      && floats == soundFloats(atMost: blocks.count) && notes == soundNotes
+      && kept == soundKept && floats == soundFloats(atMost: blocks.count) && notes == soundNotes
       && readings == soundReadings && inlineBoxes == soundInlineBoxes
   }
 }

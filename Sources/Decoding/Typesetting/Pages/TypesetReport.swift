@@ -21,6 +21,8 @@ public struct TypesetReport: Equatable, Sendable {
   /// Pages that begin with the last line of a paragraph, and that end with the first, of one that keeps more together.
   public var widows = 0
   public var orphans = 0
+  /// What was to stand on one page, such as a stanza, and is parted though a page could hold it.
+  public var parted = 0
   /// Paragraphs that could only be set with more room between words than is good.
   public var emergencies = 0
   /// Pages that end a line or more above their foot, though text goes on.
@@ -69,6 +71,7 @@ public struct TypesetReport: Equatable, Sendable {
       if last.line >= 0, galley.lines[Int(last.line)].hasHyphen { pageHyphens += 1 }
     }
     countPairs(pages, flow)
+    countParted(pages, flow, galley, depth: Int(deepest))
     offGrid = pages.reduce(0) { $0 + $1.rows.count { Self.isOffGrid($0, flow, galley) } }
     depths = pages.indices.map { page in
       Self.mustBeFull(page, pages, flow, galley, depth: Int(deepest))
@@ -128,6 +131,31 @@ public struct TypesetReport: Equatable, Sendable {
     }
   }
 
+  private mutating func countParted(
+    _ pages: [Sheet], _ flow: Flow, _ galley: Galley, depth: Int
+  ) {
+    guard !flow.kept.isEmpty else { return }
+    // The first page of each block, and its last.
+    var places = [(first: Int, last: Int)?](repeating: nil, count: flow.blocks.count)
+    for page in pages.indices {
+      for row in pages[page].rows {
+        let first = places[Int(row.block)]?.first ?? page
+        places[Int(row.block)] = (first, page)
+      }
+    }
+    // Some stand in others.
+    for kept in Set(flow.kept) {
+      let height = kept.reduce(0) { sum, block in
+        let space = block > kept.lowerBound ? Int(flow.blocks[block].spaceAbove) : 0
+        return sum + galley.blocks[block].height + space
+      }
+      guard height <= depth, let first = places[kept.lowerBound],
+        let last = places[kept.upperBound - 1]
+      else { continue }
+      if first.first != last.last { parted += 1 }
+    }
+  }
+
   private mutating func count(
     _ index: Int, _ galley: Galley, _ block: Galley.Block, isJustified: Bool
   ) {
@@ -170,6 +198,7 @@ public struct TypesetReport: Equatable, Sendable {
     sum.contrasts += b.contrasts
     sum.widows += b.widows
     sum.orphans += b.orphans
+    sum.parted += b.parted
     sum.emergencies += b.emergencies
     sum.shortPages += b.shortPages
     sum.pairs += b.pairs
