@@ -99,6 +99,24 @@ import Testing
     #expect(sum.unevenPairs * 50 <= sum.pairs)
   }
 
+  @Test("so are those of talk, the lines of which end where the text says")
+  func talk() {
+    var sum = TypesetReport()
+    for seed in UInt64(0)..<8 {
+      var (random, maker) = (SplitMix64(seed: seed), FlowMaker())
+      for _ in 0..<60 {
+        let lines = (0..<random.whole(2...9)).map { _ in
+          FlowMaker.words(random.whole(4...40), &random)
+        }
+        maker.add(lines.joined(separator: "\n")) { $0.spaceAbove = 12 * .point }
+      }
+      sum = sum + maker.chapter(300, 360).report
+    }
+    print("\(sum.pairs) pairs of pages of talk, \(sum.unevenPairs) uneven")
+    #expect(sum.pairs > 100)
+    #expect(sum.unevenPairs * 20 <= sum.pairs)
+  }
+
   @Test("without other lines for paragraphs many pages are uneven")
   func withoutVariants() {
     var rules = LineRules()

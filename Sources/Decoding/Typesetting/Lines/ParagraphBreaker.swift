@@ -15,6 +15,7 @@ struct ParagraphBreaker {
   private(set) var lines: [SetLine] = []
   /// The same paragraph in one line less, or one more, where that can be done well.
   private(set) var others: [Other] = []
+  private var variants = LineVariants()
   /// How many paragraphs could only be set with more room between words than is good.
   private(set) var emergencies = 0
 
@@ -74,6 +75,7 @@ struct ParagraphBreaker {
   ) {
     lines.removeAll(keepingCapacity: true)
     others.removeAll()
+    variants = LineVariants()
     let text = block.text
     guard !text.isEmpty else { return }
     let first = max(start ?? text.lowerBound, text.lowerBound)
@@ -97,7 +99,7 @@ struct ParagraphBreaker {
       lines[0].isFirst = true
       lines[0].start = Int32(text.lowerBound)
     }
-    for index in others.indices { others[index].lines[0].start = Int32(text.lowerBound) }
+    others = variants.paragraphs(lines)
   }
 
   /// Where a part ends that is taken apart at once: at the end of all, or at a space near the limit.
@@ -135,7 +137,10 @@ struct ParagraphBreaker {
       while end < atoms, maker.atoms[end].kind != .lineFeed { end += 1 }
       let isEnded = end < atoms
       setRow(start..<end, task, isEnd: !isEnded)
-      if isEnded, let last = lines.indices.last { lines[last].end = maker.atoms[end].end }
+      if isEnded, let last = lines.indices.last {
+        lines[last].end = maker.atoms[end].end
+        variants.endLine(last, at: maker.atoms[end].end)
+      }
       start = isEnded ? end + 1 : end
     }
   }
@@ -226,38 +231,41 @@ struct ParagraphBreaker {
     // Ragged lines may be short by six sizes: twice what their edges give.
     let whole = task.isJustified ? rules.toleranceWhole : 800
     makePoints(range, task, PointMaker.Choice())
-    let parted = task.isJustified ? rules.toleranceParted : 1_600
-    let varies = task.varies && lines.isEmpty && range == 0..<maker.atoms.count
+    let loose = task.isJustified ? rules.toleranceParted : 1_600
+    let first = lines.count
+    let varies = task.varies && mayVary(range, task)
     if find(shape, tolerance: whole) {
       append(found, of: pointMaker.points, shape, task, isSpaced: false)
       guard varies else { return }
       let best = demerits
-      vary(shape, task, tolerance: parted, best)
+      var others = others(from: first, shape, task, tolerance: loose, best)
       // Short lines need hyphens to be more or fewer.
-      if others.count < 2, lines.count > 2, task.parts, task.measure < 24 * task.em {
-        others.removeAll()
+      if others.count < 2, lines.count - first > 2, task.parts, task.measure < 24 * task.em {
         makePoints(range, task, PointMaker.Choice(parts: true))
-        vary(shape, task, tolerance: parted, best)
+        others = self.others(from: first, shape, task, tolerance: loose, best)
       }
+      variants.add(others, for: first..<lines.count)
       return
     }
     if task.parts { makePoints(range, task, PointMaker.Choice(parts: true)) }
-    if find(shape, tolerance: parted) {
+    if find(shape, tolerance: loose) {
       append(found, of: pointMaker.points, shape, task, isSpaced: false)
-      if varies { vary(shape, task, tolerance: parted, demerits) }
+      guard varies else { return }
+      let others = others(from: first, shape, task, tolerance: loose, demerits)
+      variants.add(others, for: first..<lines.count)
       return
     }
     emergencies += 1
     if rules.emergency > 0, task.isJustified {
       shape.emergency = rules.emergency * task.em
-      if find(shape, tolerance: parted) {
+      if find(shape, tolerance: loose) {
         return append(found, of: pointMaker.points, shape, task, isSpaced: false)
       }
     }
     if rules.letterSpacing > 0, task.isJustified {
       // Letters are half as wide as high, about: twice the room in parts of their width.
       shape.lettersGive = 2 * rules.letterSpacing
-      if find(shape, tolerance: parted) {
+      if find(shape, tolerance: loose) {
         return append(found, of: pointMaker.points, shape, task, isSpaced: true)
       }
     }
@@ -286,24 +294,29 @@ struct ParagraphBreaker {
     _ = find(shape, tolerance: LineRules.worst, always: true)
   }
 
-  /// Looks for the best lines of other numbers, beside those with so few demerits.
-  private mutating func vary(
-    _ shape: LineBreaker.Shape, _ task: Task, tolerance: Int, _ best: Int
-  ) {
-    guard LineRules.Limit.varied.contains(lines.count) else { return }
+  /// Whether the lines of a part may be more or fewer. What stands beside lines says how wide those below them are, and
+  /// lines of verse are the poet's.
+  private func mayVary(_ range: Range<Int>, _ task: Task) -> Bool {
+    if lines.isEmpty, range == 0..<maker.atoms.count { return true }
+    return task.insets.isEmpty && task.paragraph.turnover == 0
+  }
+
+  /// The best lines of other numbers than those from one on have, which have so few demerits.
+  private mutating func others(
+    from first: Int, _ shape: LineBreaker.Shape, _ task: Task, tolerance: Int, _ best: Int
+  ) -> [Other] {
+    let count = lines.count - first
+    guard LineRules.Limit.varied.contains(count) else { return [] }
     let points = pointMaker.points
-    let count = lines.count
     let ways =
       shape.narrow.isEmpty
       ? breaker.solve(points, shape, tolerance: tolerance, besides: count)
       : breaker.solveShaped(points, shape, tolerance: tolerance)
         .filter { abs($0.points.count - count) == 1 }
-    for way in ways where way.points.count >= 2 {
-      var other = Other(
-        lines: lines(at: way.points, of: points, shape, task, from: 0, isSpaced: false),
+    return ways.filter { $0.points.count >= 2 }.map { way in
+      Other(
+        lines: lines(at: way.points, of: points, shape, task, from: first, isSpaced: false),
         demerits: max(way.demerits - best, 0))
-      other.lines[0].isFirst = true
-      others.append(other)
     }
   }
 
