@@ -49,6 +49,22 @@ enum Formulas {
   }
 }
 
+extension [FormulaPart] {
+  /// What stands between places at which a line may end.
+  var pieces: [(text: Range<Int>, width: Double, penalty: Int)] {
+    var pieces: [(text: Range<Int>, width: Double, penalty: Int)] = []
+    for part in self {
+      if part.isJoined, let last = pieces.indices.last {
+        pieces[last].text = pieces[last].text.lowerBound..<part.text.upperBound
+        pieces[last].width += part.width.points
+      } else {
+        pieces.append((part.text, part.width.points, part.penalty))
+      }
+    }
+    return pieces
+  }
+}
+
 extension FormulaPart {
   /// A shape with where it is, in points up from the baseline.
   struct Shape: Equatable {

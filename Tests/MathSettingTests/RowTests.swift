@@ -124,15 +124,36 @@ struct RowTests {
         all = writer.text
         return row
       }
-      return parts.map { String(decoding: all[$0.text], as: UTF8.self) }
+      return parts.pieces.map { String(decoding: all[$0.text], as: UTF8.self) }
     }
     #expect(texts(false) == ["a=", "b+", "(c+d)"])
     #expect(texts(true) == ["a", "=b", "+(c+d)"])
     let parts = Formulas.parts { writer in
       .row([writer.letters("a"), writer.sign("="), writer.letters("b")])
     }
-    #expect(parts.map(\.penalty) == [0, 200])
-    #expect(parts[0].trailing.points.rounded() == 28)
+    #expect(parts.pieces.map(\.penalty) == [0, 200])
+    #expect(parts[1].trailing.points.rounded() == 28)
+  }
+
+  @Test(
+    "the room on both sides of what compares or joins may be wider, that of what compares twice",
+    arguments: [
+      (["x", "=", "y"], [28, 28, 0]), (["x", "+", "y"], [11, 11, 0]),
+      (["(", "x", "=", "y", ")"], [28, 28, 0]), (["x", ",", "y"], [8, 0]),
+      (["\u{2212}", "x"], [0]), (["x", "=", "\u{2212}", "y"], [28, 28, 0]),
+    ] as [([String], [Int])])
+  func giving(signs: [String], gives: [Int]) {
+    for isDisplayed in [false, true] where !isDisplayed || !signs.contains(",") {
+      let parts = Formulas.parts(isDisplayed: isDisplayed) { writer in
+        .row(
+          signs.map { sign in
+            sign.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
+              ? writer.letters(sign) : writer.sign(sign)
+          })
+      }
+      #expect(parts.map { Int($0.give.points.rounded()) } == gives)
+      #expect(parts.first?.isJoined == false)
+    }
   }
 
   @Test(
@@ -165,8 +186,8 @@ struct RowTests {
             ? writer.letters(sign) : writer.sign(sign)
         })
     }
-    #expect(parts.map(\.text.count) == counts)
-    #expect(parts.map(\.penalty) == penalties)
+    #expect(parts.pieces.map(\.text.count) == counts)
+    #expect(parts.pieces.map(\.penalty) == penalties)
   }
 
   @Test(
@@ -181,9 +202,9 @@ struct RowTests {
       ]
       return .row(before + (isNested ? [.row(inner)] : inner))
     }
-    #expect(parts.map(\.text.count) == [2, 3, 2, 2])
-    #expect(parts.map(\.penalty) == [0, 200, 450, 450])
-    #expect(parts.map { $0.width.points.rounded() } == [156, 167, 117, 100])
+    #expect(parts.pieces.map(\.text.count) == [2, 3, 2, 2])
+    #expect(parts.pieces.map(\.penalty) == [0, 200, 450, 450])
+    #expect(parts.pieces.map { $0.width.rounded() } == [156, 167, 117, 100])
   }
 
   @Test("a formula that stands by itself is not parted at commas")

@@ -19,7 +19,7 @@ struct FormulaTests {
           font: 7, size: 10 * .point, stretch: 0, color: .black,
           [DisplayGlyph(id: UInt32(number), x: 0, y: 0)])
       ], letters: [DisplayLetter(offset: number, box: box)])
-    part.trailing = FlowLength(trailing) * .point
+    (part.trailing, part.give) = (FlowLength(trailing) * .point, FlowLength(trailing) * .point / 2)
     if number > 0 { part.penalty = 500 }
     return part
   }
@@ -106,6 +106,32 @@ struct FormulaTests {
     let broken = Self.chapter(before: "abcdefghij ", long, after: "").display(0)
     let places = Self.places(broken)
     #expect(places.map { $0[0] } == [53, 0] && places[1][1] == places[0][1] + 12)
+  }
+
+  @Test("no line ends before a joined part, and what is joined is as wide as a line at most")
+  func joined() {
+    func parts(_ width: Int) -> [FormulaPart] {
+      var parts = [Self.part(0, width: width, trailing: 5), Self.part(1, width: width)]
+      (parts[1].penalty, parts[1].isJoined) = (0, true)
+      return parts
+    }
+    let together = Self.places(Self.chapter(before: "abcdefgh ", parts(40), after: "").display(0))
+    #expect(together.map { $0[0] } == [0, 40] && together[0][1] == together[1][1])
+    let small = Self.places(Self.chapter(before: "", parts(80), after: " x").display(0))
+    #expect(small.map { $0[0] } == [0, 50] && small[0][1] == small[1][1])
+  }
+
+  @Test("in a line that is stretched the room before a joined part is wider too")
+  func stretched() {
+    var parts = (0..<3).map { Self.part($0, width: 15, trailing: $0 < 2 ? 5 : 0) }
+    for number in 1...2 { (parts[number].penalty, parts[number].isJoined) = (0, true) }
+    for number in 0...1 { parts[number].give = 5 * .point }
+    let list = Self.chapter(before: "ab abc ", parts, after: " abcdefghijkl abcdef") {
+      $0.alignment = .justified
+    }.display(0)
+    let places = Self.places(list).map { $0[0] }
+    #expect(places[1] - places[0] > 17 && places[2] - places[1] > 17, "\(places)")
+    #expect(abs(places[2] - 2 * places[1] + places[0]) <= 1)
   }
 
   @Test("what is higher than its line makes that higher")

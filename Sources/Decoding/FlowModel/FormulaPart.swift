@@ -10,8 +10,12 @@ public struct FormulaPart: Equatable, Sendable {
   public var ascent, descent: FlowLength
   /// What of its width is room behind its last sign, which vanishes at the end of a line.
   public var trailing: FlowLength = 0
+  /// By how much that room may be wider where a line is to be filled.
+  public var give: FlowLength = 0
   /// What it costs to end a line before it; never done before the first part.
   public var penalty = 0
+  /// Whether no line ends before it: it is a part by itself for the room before it alone.
+  public var isJoined = false
   /// Whether it begins a line in any case: it is a row of a high table, which pages may part.
   public var beginsLine = false
   /// Letters and lines; no pictures.
@@ -38,7 +42,7 @@ public struct FormulaPart: Equatable, Sendable {
         bottom: scaled(box.bottom))
     }
     var part = self
-    (part.width, part.trailing) = (scaled(width), scaled(trailing))
+    (part.width, part.trailing, part.give) = (scaled(width), scaled(trailing), scaled(give))
     (part.ascent, part.descent) = (scaled(ascent), scaled(descent))
     part.items = items.map { item in
       switch item {

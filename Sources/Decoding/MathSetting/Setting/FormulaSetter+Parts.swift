@@ -1,6 +1,6 @@
 import RectoFlowModel
 
-/// Parts between which a line may end: the outer row is cut at what compares and what joins.
+/// Parts between which a line may end, or room may become wider: the outer row is cut at what compares and what joins.
 extension FormulaSetter {
   /// Sets a formula, and cuts it before such signs or behind them.
   mutating func parts(
@@ -12,19 +12,19 @@ extension FormulaSetter {
     }
     var items = self.items(outer.flatMap(opened), style)
     let whole = Self.place(&items)
-    var starts = [(index: 0, text: 0, penalty: 0)]
-    for (index, penalty) in items.breaks(before: breaksBefore) {
+    var starts = [(cut: FormulaCut(index: 0, penalty: 0), text: 0)]
+    for cut in items.cuts(before: breaksBefore) {
       // A part without text would be none.
-      guard let offset = items[index...].lazy.compactMap({ $0.box.firstLetter }).first,
+      guard let offset = items[cut.index...].lazy.compactMap({ $0.box.firstLetter }).first,
         offset > starts[starts.count - 1].text
       else { continue }
-      starts.append((index, offset, penalty))
+      starts.append((cut, offset))
     }
     return starts.indices.map { number in
       let (start, next) = (starts[number], number + 1 < starts.count ? starts[number + 1] : nil)
-      let range = start.index..<(next?.index ?? items.count)
-      let left = number == 0 ? 0 : items[start.index].x
-      let right = next.map { items[$0.index].x } ?? whole.width
+      let range = start.cut.index..<(next?.cut.index ?? items.count)
+      let left = number == 0 ? 0 : items[start.cut.index].x
+      let right = next.map { items[$0.cut.index].x } ?? whole.width
       var box = MathBox()
       for item in items[range] { box.add(item.box, x: item.x - left) }
       box.width = right - left
@@ -32,7 +32,8 @@ extension FormulaSetter {
       var part = drawer.part(
         box, start.text..<(next?.text ?? text.count),
         trailing: next == nil ? 0 : max(right - ink, 0))
-      part.penalty = start.penalty
+      (part.penalty, part.isJoined) = (start.cut.penalty ?? 0, start.cut.penalty == nil)
+      if let next { part.give = FlowLength(Double(part.trailing) * next.cut.give) }
       return part
     }
   }
@@ -62,6 +63,26 @@ extension FormulaSetter {
 }
 
 extension [FormulaSetter.Item] {
+  /// The places at which parts begin: where a line may end, and on both sides of signs that stand apart, whose room may be
+  /// wider in a line that is stretched. As in TeX that of what compares may be twice as wide.
+  fileprivate func cuts(before: Bool) -> [FormulaCut] {
+    var cuts: [Int: FormulaCut] = [:]
+    for (index, penalty) in breaks(before: before) {
+      cuts[index] = FormulaCut(index: index, penalty: penalty)
+    }
+    for index in indices {
+      let role = self[index].traits.role
+      guard role == .relation || role == .binary else { continue }
+      for place in [index, index + 1] where place > 0 && place < count {
+        guard self[place].x > self[place - 1].x + self[place - 1].box.width else { continue }
+        var cut = cuts[place] ?? FormulaCut(index: place)
+        if role == .relation { cut.give = 1 }
+        cuts[place] = cut
+      }
+    }
+    return cuts.values.sorted { $0.index < $1.index }
+  }
+
   /// The items at which parts begin, and what a line costs that ends at a sign that compares, at one that joins, and behind
   /// one that parts. TeX asks 500 and 700, but lets no line gape for it: here one that is stretched by a quarter more than
   /// it may, or by half, is as bad. What stands in brackets is parted behind commas and at what compares, if it must be.

@@ -245,7 +245,7 @@ struct AtomMaker {
       if end >= text.upperBound {
         atom.width -= Int(part.trailing)
       } else {
-        atom.parting = part.trailing / 2
+        atom.parting = part.give
       }
       atoms.append(atom)
     }

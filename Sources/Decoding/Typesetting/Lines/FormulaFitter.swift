@@ -35,7 +35,9 @@ struct FormulaFitter {
     let hasRows = parts.contains(where: \.beginsLine)
     let width = hasRows ? Self.widest(parts) : parts.reduce(0) { $0 + Int($1.width) }
     guard width > measure else { return }
-    if hasRows || parts.count == 1 || Double(measure) >= Self.leastScale * Double(width) {
+    if hasRows || parts.dropFirst().allSatisfy(\.isJoined)
+      || Double(measure) >= Self.leastScale * Double(width)
+    {
       return shrink(formula, parts, to: measure, from: width, &flow)
     }
     // It goes on in lines that begin farther in.
@@ -54,7 +56,12 @@ struct FormulaFitter {
   }
 
   private static func widest(_ parts: [FormulaPart]) -> Int {
-    parts.map { Int($0.width) }.max() ?? 0
+    var (widest, width) = (0, 0)
+    for part in parts {
+      width = part.isJoined ? width + Int(part.width) : Int(part.width)
+      widest = max(widest, width)
+    }
+    return widest
   }
 
   /// Makes a formula so much smaller that what is `width` wide is as wide as the measure.

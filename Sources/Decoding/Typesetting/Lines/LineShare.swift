@@ -39,8 +39,8 @@ struct LineShare {
     case .room where shrinks:
       return (atom.room == .foreign ? 3 : atom.room == .dot ? 2 : 1, atom.room.shrink(size))
     case .room: return (0, atom.room.stretch(size))
-    case .word, .formula:
-      return shrinks ? nil : (1, Int(atom.parting) * maker.clusters(atom))
+    case .formula: return shrinks ? nil : (0, Int(atom.parting))
+    case .word: return shrinks ? nil : (1, Int(atom.parting) * maker.clusters(atom))
     case .picture, .lineFeed: return nil
     }
   }

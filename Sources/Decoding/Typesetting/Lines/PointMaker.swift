@@ -158,12 +158,14 @@ struct PointMaker {
   /// A place between two parts of a formula.
   private mutating func addPoint(within atom: Atom, _ maker: AtomMaker, textEnd: Int32) {
     let parts = maker.flow.formulas[Int(atom.shaped)].parts
+    guard !parts[Int(atom.part)].isJoined else { return }
     var point = BreakPoint(
       kind: .plain, text: textEnd, next: atom.start,
       penalty: Int32(clamping: parts[Int(atom.part)].penalty), end: sum, start: sum)
-    let trailing = Int(parts[Int(atom.part) - 1].trailing)
+    let before = parts[Int(atom.part) - 1]
+    let trailing = Int(before.trailing)
     point.end.width -= trailing
-    point.end.stretch -= trailing / 2
+    point.end.stretch -= Int(before.give)
     if atom.expands { point.end.expanding -= trailing }
     points.append(point)
   }
