@@ -5,9 +5,10 @@
 /// much wider or narrower; the lines with the least sum are taken.
 public struct LineRules: Equatable, Sendable {
   /// How bad lines may be before words are parted.
-  public var toleranceWhole = 75
-  /// How bad they may be where words are parted.
-  public var toleranceParted = 400
+  public var toleranceWhole = 85
+  /// How bad they may be where words are parted: first, and where even that does not do. Lines that gape are the last thing
+  /// before those with more room than is good.
+  public var toleranceParted = 100...400
   /// What every line costs, added to its badness.
   public var line = 10
   /// What a hyphen costs that the text has not.
@@ -58,7 +59,7 @@ public struct LineRules: Equatable, Sendable {
   /// What plain TeX does, with a tolerance: spaces as the font says, no letters drawn wider.
   public static func plainTeX(tolerance: Int, emergency: Int) -> LineRules {
     var rules = LineRules()
-    (rules.toleranceWhole, rules.toleranceParted) = (100, tolerance)
+    (rules.toleranceWhole, rules.toleranceParted) = (100, tolerance...tolerance)
     (rules.line, rules.hyphen, rules.writtenHyphen, rules.softHyphen) = (10, 50, 50, 50)
     (rules.twoHyphens, rules.threeHyphens, rules.lastHyphen) = (10_000, 10_000, 5_000)
     (rules.uneven, rules.sameWord, rules.runt, rules.beforeDash) = (10_000, 0, 0, 0)

@@ -231,7 +231,7 @@ struct ParagraphBreaker {
     // Ragged lines may be short by six sizes: twice what their edges give.
     let whole = task.isJustified ? rules.toleranceWhole : 800
     makePoints(range, task, PointMaker.Choice())
-    let loose = task.isJustified ? rules.toleranceParted : 1_600
+    let loose = task.isJustified ? rules.toleranceParted.upperBound : 1_600
     let first = lines.count
     let varies = task.varies && mayVary(range, task)
     if find(shape, tolerance: whole) {
@@ -248,7 +248,8 @@ struct ParagraphBreaker {
       return
     }
     if task.parts { makePoints(range, task, PointMaker.Choice(parts: true)) }
-    if find(shape, tolerance: loose) {
+    let parted = task.isJustified && task.parts ? rules.toleranceParted.lowerBound : loose
+    if parted < loose && find(shape, tolerance: parted) || find(shape, tolerance: loose) {
       append(found, of: pointMaker.points, shape, task, isSpaced: false)
       guard varies else { return }
       let others = others(from: first, shape, task, tolerance: loose, demerits)
