@@ -47,7 +47,6 @@ import Testing
   private func supply(budget: Int = 1 << 30) throws -> PictureSupply {
     let supply = PictureSupply(
       budget: budget, renderer: try SceneRenderer(shaders: ShaderSources.builtIn.snapshot))
-    supply.isHoldingBack = true
     Self.kept.append(supply)
     return supply
   }
@@ -66,8 +65,7 @@ import Testing
         .whole(PageNumber(1)), .whole(PageNumber(2)), .whole(PageNumber(3)),
       ]))
 
-    supply.isHoldingBack = false
-    #expect(supply.isBusy)
+    supply.passOn(for: reader)
     while supply.isBusy { supply.upload(for: reader) }
     #expect(!supply.isBlank(PageNumber(1)) && !supply.isBlank(PageNumber(3)))
     #expect(supply.renderer.pictureBytes == images.reduce(0) { $0 + $1.chain.byteCount })
@@ -81,14 +79,14 @@ import Testing
     for image in images { narrow.receive(image) }
     narrow.upload(for: reader)
     #expect(!narrow.isBlank(PageNumber(1)) && narrow.isBlank(PageNumber(3)))
-    narrow.isHoldingBack = false
+    narrow.passOn(for: reader)
     while narrow.isBusy { narrow.upload(for: reader) }
     #expect(narrow.renderer.pictureBytes == images[0].chain.byteCount)
 
     let other = try supply()
     for image in images { other.receive(image) }
     other.forget()
-    other.isHoldingBack = false
+    other.passOn(for: reader)
     #expect(other.isBlank(PageNumber(1)) && !other.isBusy && other.renderer.pictureBytes == 0)
   }
 }

@@ -44,6 +44,7 @@ final class HeadlessReader: FrameStage {
     renderer.keepsStill = true
     pictures = PictureSupply(budget: PictureSupply.share(of: memory), renderer: renderer)
     reader = Reader(view: view)
+    pictures.passOn(for: reader)
   }
 
   /// Waits until the first pages can be shown.

@@ -80,9 +80,11 @@ void recto_raster_page(const RectoRows *rows, const RectoPrint *print, RectoPlac
   if (!isfinite(across) || !isfinite(down) || columns.end <= columns.first) return;
   // 32 more bits: rounding does not add up over a row.
   const double scale = 4294967296.0;
-  const int64_t begin =
-      (int64_t)(texel((columns.first + 0.5 - place.left) * across, print->width) * scale / 65536);
   const int64_t step = (int64_t)(across * print->width * scale);
+  // From the first column of the frame on: what a pixel shows does not depend on what else is drawn.
+  const int64_t begin =
+      (int64_t)(texel((0.5 - place.left) * across, print->width) * scale / 65536) +
+      step * columns.first;
   Strip strip;
   strip.first = column_of(print, begin);
   strip.end = column_of(print, begin + step * (columns.end - columns.first)) + 2;

@@ -64,10 +64,14 @@ final class EarlyDisplay: ReadingStage {
 
   /// Waits for the pages that are seen first, as long as that is quicker than not to wait.
   func waitForPages() {
-    var end = monotonicSeconds() + Self.patiences.first
     if !hasShown, mayShow { composer.prepareDesk(in: reader.view) }
+    var end = monotonicSeconds() + Self.patiences.first
     var wasShown = false
-    defer { patience = 0 }
+    defer {
+      patience = 0
+      // On a busy machine all that time may pass in one breath: without the desk OpenGL would have to be waited for.
+      if !hasShown { show() }
+    }
     while !isOutdone, monotonicSeconds() < end {
       patience = min(0.01, end - monotonicSeconds())
       update()

@@ -24,10 +24,8 @@ package final class PictureSupply {
   /// What is drawn on them.
   let ink: InkedPages
   /// Whether pictures are kept from the device: as long as something else shows them a second copy of each would be in
-  /// memory for nothing. What was kept goes there once this ends, and counts as at hand before.
-  var isHoldingBack = false {
-    didSet { if !isHoldingBack { passOn() } }
-  }
+  /// memory for nothing. What is kept counts as at hand.
+  private var isHoldingBack = true
   private var heldBack: [PicturedPage: HeldPicture] = [:]
 
   /// A picture that the device has yet to take.
@@ -180,10 +178,18 @@ package final class PictureSupply {
       of: pictured, place: picture.place, chain: picture.chain, lender: picture.lender)
   }
 
-  private func passOn() {
+  /// Brings what was kept from the device there, what is seen first; from now on nothing is.
+  ///
+  /// - Parameter reader: who sees it.
+  /// - Returns: whether all is there.
+  @discardableResult package func passOn(for reader: Reader) -> Bool {
+    guard isHoldingBack else { return !isBusy }
+    isHoldingBack = false
     let pictures = heldBack
     heldBack = [:]
     for (pictured, picture) in pictures { begin(picture, of: pictured) }
+    upload(for: reader)
+    return !isBusy
   }
 
   /// Receives a picture with what is drawn on it, where it is worth showing: in place of one without that, too.

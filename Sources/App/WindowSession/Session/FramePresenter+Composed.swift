@@ -83,18 +83,26 @@ extension FramePresenter {
   }
 
   /// When one more program can be fetched from the driver; nil while it has none, and once all are there.
-  func preparesRestAt(_ programs: DriverPrograms) -> Double? {
+  private func preparesRestAt(_ programs: DriverPrograms) -> Double? {
     isRestPrepared || programs.filling.isRestMissing ? nil : scheduler.passedAt
   }
 
-  /// From when on the memory of a start may be given back while pages are composed; nil once it was.
-  var composedIdleAt: Double? { holdsMemory ? scheduler.passedAt + Self.breath : nil }
+  /// When something can be made ready while pages are composed: a program, then the memory of a start is given back; nil
+  /// where nothing is to be.
+  func preparesComposedAt(_ programs: DriverPrograms) -> Double? {
+    preparesRestAt(programs) ?? (holdsMemory ? scheduler.passedAt + Self.breath : nil)
+  }
 
   /// Seconds in which nothing happens, as a start has none.
   private static let breath = 0.3
 
+  /// Does what `preparesComposedAt` says, for frames of a size.
+  func prepareComposed(for view: ViewSize, with programs: DriverPrograms) {
+    if preparesRestAt(programs) == nil { returnMemory() } else { prepareRest(for: view) }
+  }
+
   /// Fetches one more program from the driver, for frames of a size.
-  func prepareRest(for view: ViewSize) {
+  private func prepareRest(for view: ViewSize) {
     holdsMemory = true
     isRestPrepared = !renderer.prepareTurns(width: Int(view.width), height: Int(view.height))
   }

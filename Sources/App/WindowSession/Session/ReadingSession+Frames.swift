@@ -23,10 +23,7 @@ extension ReadingSession {
   func show() throws {
     let start = monotonicSeconds()
     if try showComposed(at: start) { return }
-    if pictures.isHoldingBack {
-      pictures.isHoldingBack = false
-      pictures.upload(for: reader)
-    }
+    pictures.passOn(for: reader)
     if reader.isMoving, !books.flow.sight.holdsMotion(at: start) {
       _ = reader.receive(.tick(time: start, lasting: frames.draftSeconds))
       frames.scheduler.expect(.animation)
@@ -48,8 +45,7 @@ extension ReadingSession {
     for action in overlay.takeLayout() { send(.overlay(action)) }
   }
 
-  /// Shows pages without OpenGL, as long as a hand would have to wait for that; whether that is so: if not, OpenGL draws
-  /// from now on.
+  /// Shows pages without OpenGL where a hand would have to wait for that; whether it did, else OpenGL draws for good.
   private func showComposed(at start: Double) throws -> Bool {
     guard frames.composes(for: programs, isUsual: isUsuallyShaded) else { return false }
     if reader.isMoving {
@@ -60,9 +56,8 @@ extension ReadingSession {
     wantThumbnails(overlay.visiblePictures)
     for action in overlay.takeLayout() { send(.overlay(action)) }
     if frames.composer?.tellsPages(of: reader) == true { send(.rested) }
-    guard frames.mayTakeOver(from: reader, with: programs) else { return true }
-    pictures.isHoldingBack = false
-    if books.flow.sight.passes(reader, at: start, isBlank: pictures.isBlank), !pictures.isBusy,
+    if frames.mayTakeOver(from: reader, with: programs), pictures.passOn(for: reader),
+      books.flow.sight.passes(reader, at: start, isBlank: pictures.isBlank),
       let scene = currentScene(), try show(scene, at: start, quality: .full)
     {
       frames.composer = nil
@@ -111,10 +106,9 @@ extension ReadingSession {
 
   // MARK: Idle moments
 
-  /// When something can be made ready, where no page that may be seen next waits for it; nil where nothing
-  /// is to be.
+  /// When something can be made ready that no page waits for which may be seen next; nil where nothing is to be.
   var preparesAt: Double? {
-    if frames.composer != nil { return frames.preparesRestAt(programs) ?? frames.composedIdleAt }
+    if frames.composer != nil { return frames.preparesComposedAt(programs) }
     guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages,
       !reader.drawn.isDrawing
     else { return nil }
@@ -129,10 +123,7 @@ extension ReadingSession {
   func prepare() {
     let now = monotonicSeconds()
     guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
-    if frames.composer != nil {
-      guard frames.preparesRestAt(programs) != nil else { return frames.returnMemory() }
-      return frames.prepareRest(for: reader.view)
-    }
+    if frames.composer != nil { return frames.prepareComposed(for: reader.view, with: programs) }
     if frames.isRestUnready { return frames.readyRest() }
     if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesToCome.uncovering) }
     guard frames.preparesPrograms else {

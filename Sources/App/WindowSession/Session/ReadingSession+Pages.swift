@@ -64,8 +64,7 @@ extension ReadingSession {
     send(.contentFound(page, box), because: .page)
   }
 
-  /// Shows the pages of a new layout once there are pictures of all that is seen of it; until then
-  /// the old ones stay.
+  /// Shows the pages of a new layout once there are pictures of all that is seen of it; the old ones stay until then.
   private func turnToNewLayout() {
     if let kept = reader.placeToKeep, let layout = books.flow.relayout.begin(for: reader) {
       books.book?.service.layOut(layout, keeping: kept)

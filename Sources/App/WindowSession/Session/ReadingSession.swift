@@ -153,7 +153,6 @@ package final class ReadingSession {
     pictures.ink.book = books.book?.identity
     thumbnails = ThumbnailSupply(cacheFolder: options.cacheFolder?.path, mailbox: mailbox)
     frames = FramePresenter(window, renderer, looks, after: early?.composer)
-    pictures.isHoldingBack = frames.composer != nil
     interface = InterfaceFollower(window, ownScale: options.textScale, frames.overlay)
     let settingsFaults = (options.settings?.faults ?? []).map(\.description) + faults
     send(
