@@ -170,10 +170,7 @@ extension FlowTable {
 extension FlowFrame {
   /// Sets all of it: the insets of what stands in it count its borders.
   fileprivate mutating func scale(by scale: TableScale) {
-    for side in [\FlowSides<FlowBorder?>.top, \.right, \.bottom, \.left] {
-      let width = border[keyPath: side]?.width ?? 0
-      border[keyPath: side]?.width = scale(width)
-    }
+    border = border.scaled(scale)
     padding = padding.scaled(scale)
     inset = (scale(inset.left), scale(inset.right))
   }
@@ -183,10 +180,7 @@ extension FlowPictureFrame {
   /// All of it.
   fileprivate func scaled(_ scale: TableScale) -> FlowPictureFrame {
     var frame = self
-    for side in [\FlowSides<FlowBorder?>.top, \.right, \.bottom, \.left] {
-      let width = border[keyPath: side]?.width ?? 0
-      frame.border[keyPath: side]?.width = scale(width)
-    }
+    frame.border = border.scaled(scale)
     frame.padding = padding.scaled(scale)
     (frame.above, frame.below) = (scale(above), scale(below))
     return frame
@@ -197,10 +191,7 @@ extension FlowInlineBox {
   /// All of it but its letters: the room of spans counts its borders.
   fileprivate func scaled(_ scale: TableScale) -> FlowInlineBox {
     var box = self
-    for side in [\FlowSides<FlowBorder?>.top, \.right, \.bottom, \.left] {
-      let width = border[keyPath: side]?.width ?? 0
-      box.border[keyPath: side]?.width = scale(width)
-    }
+    box.border = border.scaled(scale)
     box.padding = (scale(padding.above), scale(padding.below))
     (box.lead, box.trail) = (scale(lead), scale(trail))
     for index in decorations.indices {
@@ -210,6 +201,17 @@ extension FlowInlineBox {
       }
     }
     return box
+  }
+}
+
+extension FlowSides<FlowBorder?> {
+  fileprivate func scaled(_ scale: TableScale) -> FlowSides {
+    var sides = self
+    for side in [\FlowSides<FlowBorder?>.top, \.right, \.bottom, \.left] {
+      let width = self[keyPath: side]?.width ?? 0
+      sides[keyPath: side]?.width = scale(width)
+    }
+    return sides
   }
 }
 
