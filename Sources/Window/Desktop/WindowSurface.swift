@@ -36,13 +36,13 @@ public import RectoGLDevice
     show((x: 0, y: changed.first, width: size.x, height: changed.last - changed.first + 1))
   }
 
-  /// Stores a frame, as `show(_:isLost:)` does, which is not shown yet.
+  /// Stores a frame, which is not shown yet: the next one is shown whole.
   ///
   /// - Returns: the first and the last row that are others than before; nil where none is.
   @discardableResult public func store(_ frame: [UInt32]) -> (first: Int, last: Int)? {
     precondition(frame.count == size.x * size.y, "a frame of \(size)")
     let (count, isNew) = (size.x * 4, !isStored)
-    isStored = true
+    (isStored, isShown) = (true, false)
     var changed: (first: Int, last: Int)?
     unsafe write { pixels in
       // Safe because both have four bytes for each of as many pixels.
