@@ -92,6 +92,78 @@ import Testing
     #expect(share <= 0.014, "\(name): \(share)")
   }
 
+  /// Colours and greys without symmetry.
+  private static let colors: Bitmap = {
+    var bytes: [UInt8] = []
+    for y in 0..<360 {
+      for x in 0..<256 {
+        let (red, green, blue) = (x, 255 * y / 359, 255 - x)
+        bytes +=
+          y < 120
+          ? [UInt8(x), UInt8(x), UInt8(x), 255] : [UInt8(red), UInt8(green), UInt8(blue), 255]
+      }
+    }
+    return Bitmap(width: 256, height: 360, bytes: bytes)
+  }()
+
+  /// The same with all its levels, made channel by channel.
+  private static let colorLevels: [UInt8] = {
+    let channels = (0..<3).map { channel in
+      let grey = stride(from: channel, to: colors.bytes.count, by: 4).map { colors.bytes[$0] }
+      return Pixels(Bitmap(width: 256, height: 360, bytes: Pixels.opaque(grey))).mipBytes()
+    }
+    return channels[0].indices.map { $0 % 4 == 3 ? 255 : channels[$0 % 4][$0] }
+  }()
+
+  @Test(
+    "in any tone it equals the drawn frame",
+    arguments: [
+      PageTone(paper: .night), PageTone(paper: .night, keepsPictures: true),
+      PageTone(paper: .sepia), PageTone(brightness: -6), PageTone(warmth: 5),
+      PageTone(paper: .night, brightness: -3, warmth: 3),
+    ])
+  func tones(tone: PageTone) throws {
+    let studio = try Studio.shared()
+    var scene = scene(BookArrangement(shape: shape(), position: 8))
+    let light = try studio.light(of: scene, width: 480, height: 300)
+    scene.tone = tone
+    let places = EarlyFrame.places(of: scene, in: Self.view)
+    for (page, _, _) in places {
+      studio.renderer.setPicture(
+        of: page, chain: MipChain(width: 256, height: 360), bytes: Self.colorLevels)
+    }
+    let frame = try studio.frame(scene, isSmooth: false)
+
+    let pixels = try #require(EarlyFrame.tone(tone))
+    let print = try #require(
+      PixelPrint(Self.colors.packed, width: 256, height: 360)?.toned(by: pixels))
+    var early = EarlyFrame(width: 480, height: 300, light: light, desk: nil, tone: pixels)
+    for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
+    for (_, place, sheet) in places { early.draw(print, at: place, on: sheet) }
+    let composed = Bitmap(
+      width: 480, height: 300, bytes: EarlyFrame.pixels(early.frame.pixels, withAlphaOf: frame))
+    let differences = composed.differences(from: frame)
+    let mean = Double(differences.reduce(0, +)) / Double(differences.count)
+    let share = Double(differences.count { $0 > 8 }) / Double(differences.count)
+    #expect(mean < 1.2, "\(tone): \(mean)")
+    // Where the gutter faces the lamp light is more than bytes hold, and so what is dimmed under it.
+    #expect(share <= 0.025, "\(tone): \(share)")
+  }
+
+  @Test("bare paper has the colour of a white print")
+  func tonedPaper() throws {
+    let scene = scene(BookArrangement(shape: shape(), position: 8))
+    let tone = try #require(EarlyFrame.tone(PageTone(paper: .night)))
+    let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)
+    let light = [UInt32](repeating: 0xFF_FFFF, count: 480 * 300)
+    var bare = EarlyFrame(width: 480, height: 300, light: light, desk: nil, tone: tone)
+    var printed = bare
+    bare.lay(sheetAt: place)
+    let white = try #require(PixelPrint([.max], width: 1, height: 1)?.toned(by: tone))
+    printed.draw(white, at: place, on: place)
+    #expect(bare.frame.pixels == printed.frame.pixels)
+  }
+
   @Test("without any light the page is as it is, on an even desk")
   func unlit() throws {
     let scene = scene(BookArrangement(shape: shape(), position: 8))

@@ -3,6 +3,7 @@ import RectoDecoderService
 import RectoInkPainting
 import RectoPixelDrawing
 import RectoReaderCore
+import RectoSceneRendering
 
 /// The pictures of pages that frames are composed of: prints, or the same with what is marked on them once that is
 /// painted.
@@ -13,6 +14,16 @@ struct ComposedPictures {
   private var prints: [PageNumber: PageImage] = [:]
   private var painted: [PageNumber: Painted] = [:]
   private var count = 0
+  /// What is made of them, and what that has come to.
+  private var tone = (page: PageTone.plain, pixels: PixelTone?.none)
+  private var toned: [PageNumber: Toned] = [:]
+
+  /// A picture in a tone.
+  private struct Toned {
+    /// The picture, and which of its levels.
+    let name: Name, level: Int
+    let print: PixelPrint
+  }
 
   private struct Painted {
     let picture: InkedPicture
@@ -58,6 +69,14 @@ struct ComposedPictures {
   mutating func keep(_ pages: Set<PageNumber>) {
     prints = prints.filter { pages.contains($0.key) }
     painted = painted.filter { pages.contains($0.key) }
+    toned = toned.filter { pages.contains($0.key) }
+  }
+
+  /// They are asked for in a tone from now on.
+  mutating func show(on tone: PageTone) {
+    guard tone != self.tone.page else { return }
+    self.tone = (tone, EarlyFrame.tone(tone))
+    toned = [:]
   }
 
   /// Which picture of a page is shown; nil where there is none.
@@ -77,10 +96,20 @@ struct ComposedPictures {
 
   /// The smallest level of the picture of a page that is at least so many pixels across, or the largest; nil where there is
   /// none.
-  func pixels(of page: PageNumber, atLeast width: Int) -> PixelPrint? {
-    let painted = painted[page]?.picture
-    guard let chain = painted?.chain ?? prints[page]?.chain else { return nil }
+  mutating func pixels(of page: PageNumber, atLeast width: Int) -> PixelPrint? {
+    guard let chain = painted[page]?.picture.chain ?? prints[page]?.chain else { return nil }
     let level = chain.levels.lastIndex { $0.width >= width } ?? 0
+    guard let pixels = tone.pixels else { return plain(page, chain, level) }
+    let name = name(of: page)
+    if let toned = toned[page], toned.name == name, toned.level == level { return toned.print }
+    guard let name, let print = plain(page, chain, level)?.toned(by: pixels) else { return nil }
+    toned[page] = Toned(name: name, level: level, print: print)
+    return print
+  }
+
+  /// A level of the picture of a page, as it is.
+  private func plain(_ page: PageNumber, _ chain: MipChain, _ level: Int) -> PixelPrint? {
+    let painted = painted[page]?.picture
     let size = chain.levels[level]
     let start = chain.offset(ofLevel: level)
     if let painted {

@@ -64,7 +64,7 @@ final class EarlyDisplay: ReadingStage {
 
   /// Waits for the pages that are seen first, as long as that is quicker than not to wait.
   func waitForPages() {
-    if !hasShown, mayShow { composer.prepareDesk(in: reader.view) }
+    if !hasShown, mayShow { composer.prepareDesk(in: reader.view, on: reader.tone) }
     var end = monotonicSeconds() + Self.patiences.first
     var wasShown = false
     defer {
@@ -127,7 +127,7 @@ final class EarlyDisplay: ReadingStage {
     service.want(Residency.firstRequests(for: reader.demands))
   }
 
-  /// The processor knows white paper that lies upright; another colour first would flash.
+  /// The processor knows paper that lies upright.
   private var mayShow: Bool { reader.scenesToCome.arePlain && isUsual }
 
   func show() {

@@ -30,6 +30,8 @@ struct FrameComposer {
   /// What tells one picture from another.
   private struct Shown: Equatable {
     var view: ViewSize
+    /// What is made of paper and print.
+    var tone: PageTone
     /// The pictures of its pages.
     var pictures: [PageNumber: ComposedPictures.Name] = [:]
     /// Where its leaves lie, and the pages on them.
@@ -142,9 +144,9 @@ struct FrameComposer {
   }
 
   /// Makes the desk ready while pages are waited for, which are then laid on it.
-  mutating func prepareDesk(in view: ViewSize) {
+  mutating func prepareDesk(in view: ViewSize, on tone: PageTone) {
     guard beneath == nil else { return }
-    compose(nil, Shown(view: view), of: [], sheets: [], isWhole: true)
+    compose(nil, Shown(view: view, tone: tone), of: [], sheets: [], isWhole: true)
     guard let frame = beneath?.frame.frame else { return }
     window.store(frame.pixels, width: frame.width, height: frame.height)
   }
@@ -161,9 +163,10 @@ struct FrameComposer {
     let isReady = isReady(for: reader)
     guard isReady || isDeskDue else { return .isNoNews }
     let scene = isReady ? reader.sceneOnDesk : nil
+    pictures.show(on: reader.tone)
     let places = scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? []
     let sheets = scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? []
-    var now = Shown(view: reader.view)
+    var now = Shown(view: reader.view, tone: reader.tone)
     if isReady {
       for page in reader.visiblePages { now.pictures[page] = pictures.name(of: page) }
       now.places = places.map(\.place) + sheets
@@ -207,13 +210,14 @@ struct FrameComposer {
       Lying(page: $0.page, picture: pictures.name(of: $0.page), place: $0.place, sheet: $0.sheet)
     }
     var drawn: [Lying]?
-    if let beneath, beneath.shown.view == view, beneath.light == fallen.name,
+    if let beneath, beneath.shown.view == view, beneath.shown.tone == shown.tone,
+      beneath.light == fallen.name,
       beneath.lying.count == lying.count, beneath.sheets.count == sheets.count,
       zip(lying, beneath.lying).allSatisfy({ $0.isInPlace(of: $1) })
     {
       drawn = beneath.lying
     } else {
-      begin(in: view, under: fallen)
+      begin(shown, under: fallen)
       for sheet in sheets { beneath?.frame.lay(sheetAt: sheet) }
       beneath?.sheets = sheets
     }
@@ -231,8 +235,9 @@ struct FrameComposer {
   }
 
   /// Begins a frame without anything on the desk.
-  private mutating func begin(in view: ViewSize, under fallen: ComposedLight.Fallen) {
-    let standsIn = fallen.light == nil && fallen.deskPlace == nil
+  private mutating func begin(_ shown: Shown, under fallen: ComposedLight.Fallen) {
+    let view = shown.view
+    let standsIn = fallen.light == nil && fallen.deskPlace == nil && shown.tone.isPlain
     if standsIn, var cleared = beneath, cleared.standsIn, cleared.shown.view == view {
       // In its place: a frame that two hold is copied.
       beneath = nil
@@ -245,19 +250,22 @@ struct FrameComposer {
     // Its memory is for the next one.
     beneath = nil
     let frame = EarlyFrame(
-      width: Int(view.width), height: Int(view.height), light: fallen.light, desk: desk)
+      width: Int(view.width), height: Int(view.height), light: fallen.light, desk: desk,
+      tone: EarlyFrame.tone(shown.tone))
     beneath = Beneath(
-      shown: Shown(view: view), light: fallen.name, lying: [], sheets: [],
+      shown: Shown(view: view, tone: shown.tone), light: fallen.name, lying: [], sheets: [],
       standsIn: standsIn && desk != nil,
       frame: frame)
   }
 
   /// The pictures of leaves in the air, as fine as they are seen where they lie.
-  private func prints(of leaves: [Leaf], for reader: Reader) -> [PageNumber: PixelPrint] {
+  private mutating func prints(
+    of leaves: [Leaf], for reader: Reader
+  ) -> [PageNumber: PixelPrint] {
     let width = Int(reader.demands.first?.shownWidth ?? 0)
     let pages = Set(leaves.flatMap { [$0.up?.page, $0.down?.page].compactMap(\.self) })
-    return pages.reduce(into: [:]) { prints, page in
-      prints[page] = pictures.pixels(of: page, atLeast: width)
-    }
+    var prints: [PageNumber: PixelPrint] = [:]
+    for page in pages { prints[page] = pictures.pixels(of: page, atLeast: width) }
+    return prints
   }
 }

@@ -75,9 +75,8 @@ extension FramePresenter {
 
   /// Whether OpenGL may draw the first frame of what a reader sees, to go on from there.
   func mayTakeOver(from reader: Reader, with programs: DriverPrograms) -> Bool {
-    // Pages that are seen larger want programs that come last.
-    reader.scenesToCome.arePagesAlone && (reader.zoom == 1 || programs.filling.areKept)
-      && !programs.filling.isRestMissing
+    // Until the driver has all, a key may want a program that takes it seconds: for another paper, or a closer look.
+    reader.scenesToCome.arePagesAlone && !programs.filling.isUnderWay
       && preparesRestAt(programs) == nil
       && composer?.isReady(for: reader) == true
   }

@@ -16,10 +16,10 @@ public struct ScenesToCome {
       .map { $0.scene.shown(on: reader.tone, under: reader.lens) } ?? []
   }
 
-  /// Whether pages are seen from straight above, upright, as they are: then frames that others
+  /// Whether pages are seen from straight above, upright, on whatever paper: then frames that others
   /// compose of them are right.
   public var arePlain: Bool {
-    reader.book.inView.hold.posture == .upright && reader.tone.isPlain && reader.lens == nil
+    reader.book.inView.hold.posture == .upright && reader.lens == nil
       && !reader.book.inView.makeup.isLeveled
       && !reader.isShelfInSight && !reader.book.inView.fold.isFolded
   }

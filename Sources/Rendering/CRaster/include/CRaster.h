@@ -5,6 +5,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // The part of a frame that is drawn: rows from `first` up to `end`.
@@ -77,3 +78,21 @@ typedef struct {
 void recto_raster_shapes(const RectoRows *rows, const RectoVertex *vertices,
                          const uint16_t *indices, int32_t count, const RectoPrint *print,
                          RectoPlace clip);
+
+// Into so many steps the light of a number is divided to be stored.
+enum { recto_tone_steps = 8191 };
+
+// What paper, brightness and warmth make of print, in light, red first: what white paper becomes, what black print becomes
+// where lightness is inverted, and what print is multiplied by where it is not.
+typedef struct {
+  float sheet[3], ink[3], print[3];
+  bool inverts;
+  // The light of each of the 256 numbers by which it is stored, and the number of each of `recto_tone_steps` + 1 lights
+  // from 0 to 1.
+  const float *lights;
+  const uint8_t *numbers;
+} RectoTone;
+
+// Shows so many pixels of a picture in a tone; what its alpha calls a picture is not inverted.
+void recto_raster_tone(const RectoTone *tone, const uint32_t *pixels, uint32_t *toned,
+                       size_t count);

@@ -18,7 +18,7 @@ extension EarlyFrame {
     leavesOf scene: Scene, prints: [PageNumber: PixelPrint], over frame: inout PixelFrame
   ) {
     let view = ViewSize(width: Double(frame.width), height: Double(frame.height))
-    let paper = lightOnPaper(of: scene, in: view)
+    let light = lightOnPaper(of: scene, in: view)
     for leaf in scene.leaves.sorted(by: { $0.zOrder < $1.zOrder })
     where leaf.isVisible && leaf.isTurning {
       let mesh = SeenLeaf(leaf, of: scene, in: view)
@@ -27,7 +27,7 @@ extension EarlyFrame {
         leaf.picture(of: side)?.page.flatMap { prints[$0] }
       }
       frame.draw(
-        leafOf: mesh.triangles, showing: shown, paper: Self.paper, under: paper,
+        leafOf: mesh.triangles, showing: shown, paper: paper, under: light,
         opacity: leaf.opacity)
     }
   }

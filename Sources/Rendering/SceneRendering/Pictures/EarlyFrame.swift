@@ -13,26 +13,61 @@ nonisolated public struct EarlyFrame: Sendable {
   public var frame: PixelFrame
   /// The light of the scene where it is known: else pages are as bright as they are.
   let light: [UInt32]?
+  /// What is made of paper, and of the light on the desk; nil where all is as it is.
+  let tone: PixelTone?
 
   /// The desk as it is on the whole, where nothing else is known of it.
   private static let plain: UInt32 = 0x48392D
-  /// A sheet of paper on it: blue in the lowest byte.
-  static let paper: UInt32 = 0xF6F5F0
+  /// A sheet of paper on it where no light is known: blue in the lowest byte.
+  private static let white: UInt32 = 0xF6F5F0
 
   /// Begins with the light of a scene: what it looks like with white pages; or with the light of
   /// the empty desk without what is lighter still, or with an even one. Light of another size is not used.
-  public init(width: Int, height: Int, light: [UInt32]?, desk: [UInt32]?) {
+  ///
+  /// - Parameters:
+  ///   - width: pixels across, at least 1.
+  ///   - height: pixels down, at least 1.
+  ///   - light: the light of the scene; nil where that is not known.
+  ///   - desk: the light of the empty desk; nil where that is not known.
+  ///   - tone: what is made of paper, and of the light on the desk; nil where all is as it is. Pictures are toned by
+  ///     who draws them.
+  public init(
+    width: Int, height: Int, light: [UInt32]?, desk: [UInt32]?, tone: PixelTone? = nil
+  ) {
     let count = width * height
     let pixels: [UInt32]
     if let light, light.count == count {
-      (pixels, self.light) = (light.map { $0 & 0xFF_FFFF }, light)
+      (pixels, self.light) = (
+        tone.map { $0.toned(frame: light) } ?? light.map { $0 & 0xFF_FFFF }, light
+      )
     } else if let desk, desk.count == count {
-      (pixels, self.light) = (desk, nil)
+      (pixels, self.light) = (tone.map { $0.toned(frame: desk) } ?? desk, nil)
     } else {
-      (pixels, self.light) = ([UInt32](repeating: Self.plain, count: count), nil)
+      let plain = [UInt32](repeating: Self.plain, count: count)
+      (pixels, self.light) = (tone.map { $0.toned(frame: plain) } ?? plain, nil)
     }
+    self.tone = tone
     frame = PixelFrame(pixels, width: width, height: height)
   }
+
+  /// What a page tone makes of pictures, and of the light on the desk; nil where all is as it is.
+  @MainActor public static func tone(_ tone: PageTone) -> PixelTone? {
+    guard !tone.isPlain else { return nil }
+    let uniforms = ToneUniforms(tone)
+    func color(_ light: Float4) -> SIMD3<Float> { SIMD3(light.x, light.y, light.z) }
+    return PixelTone(
+      sheet: color(uniforms.sheet), ink: color(uniforms.ink), print: color(uniforms.picture),
+      inverts: tone.invertsPrint, desk: uniforms.sheet.w, lights: ColorCurve.lights)
+  }
+
+  /// A sheet of paper as pictures have pixels: red in the lowest byte.
+  private var sheet: UInt32 {
+    let white = light == nil ? Self.white.swappingRedAndBlue : 0xFF_FFFF
+    return tone?.toned(white | 0xFF00_0000) ?? white
+  }
+
+  /// A sheet of paper: blue in the lowest byte.
+  var paper: UInt32 { sheet.swappingRedAndBlue }
 
   /// The light of a place, from its colour where pages are white: that is as light as bytes are at most.
   static func light(onWhite color: (UInt8, UInt8, UInt8)) -> UInt32 {
@@ -157,12 +192,23 @@ nonisolated public struct EarlyFrame: Sendable {
 
   /// Lays a blank sheet at a place as `sheets` gives it, whatever lay there; the light of a scene shows its own.
   public mutating func lay(sheetAt place: [Double]) {
-    if let light { frame.restore(place, from: light) } else { frame.fill(place, Self.paper) }
+    guard let light else { return frame.fill(place, paper) }
+    guard tone != nil, let paper = PixelPrint([sheet], width: 1, height: 1) else {
+      return frame.restore(place, from: light)
+    }
+    frame.draw(paper, at: place, on: place, under: light)
   }
 
   /// Draws a picture at a place on a sheet as `places` gives them: each pixel from the four nearest ones,
   /// under the light that lies there; nothing beside the sheet.
   public mutating func draw(_ print: PixelPrint, at place: [Double], on sheet: [Double]) {
     frame.draw(print, at: place, on: sheet, under: light)
+  }
+}
+
+extension UInt32 {
+  /// A pixel with its lowest byte and its third one exchanged, and without its highest.
+  nonisolated fileprivate var swappingRedAndBlue: UInt32 {
+    self >> 16 & 0xFF | self & 0xFF00 | (self & 0xFF) << 16
   }
 }
