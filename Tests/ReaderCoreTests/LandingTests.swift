@@ -56,9 +56,7 @@ import Testing
   func alone() {
     #expect(openReader().scenesToCome.arePagesAlone)
     let commands: [Command] = [
-      .magnifier, .toggleControls, .goToPage, .find, .sidePanel, .nextPaper, .night, .look,
-      .tiltUp,
-      .draw,
+      .magnifier, .toggleControls, .goToPage, .find, .sidePanel, .look, .tiltUp, .draw,
     ]
     for command in commands {
       var reader = openReader()
@@ -69,16 +67,21 @@ import Testing
     var told = openReader()
     _ = told.receive(.reported("a message", isError: false))
     #expect(told.scenesToCome.arePagesAlone)
+    for command in [Command.night, .nextPaper, .brighter, .warmer] {
+      var reader = openReader()
+      _ = reader.receive(.invocation(Invocation(command)))
+      #expect(!reader.tone.isPlain && reader.scenesToCome.arePagesAlone, "\(command)")
+    }
   }
 
   @Test("leaves of paper go on by themselves for who can show them, whatever lies over them")
   func leavesAlone() {
-    for command in [Command.zoomIn, .goToPage, .find, .toggleControls, .sidePanel] {
+    for command in [Command.zoomIn, .goToPage, .find, .toggleControls, .sidePanel, .night] {
       var reader = openReader()
       _ = reader.receive(.invocation(Invocation(command)))
       #expect(reader.scenesToCome.areLeavesAlone, "\(command)")
     }
-    for command in [Command.magnifier, .nextPaper, .night, .tiltUp, .draw] {
+    for command in [Command.magnifier, .tiltUp, .draw] {
       var reader = openReader()
       _ = reader.receive(.invocation(Invocation(command)))
       #expect(!reader.scenesToCome.areLeavesAlone, "\(command)")

@@ -1,3 +1,4 @@
+import BookFixtures
 import RectoBookModel
 import PageGeometry
 import PageLayout
@@ -143,6 +144,32 @@ extension Reader {
     _ = reader.receive(.resized(ViewSize(width: 900, height: 500)))
     let seen = try #require(reader.place(4)).size.x
     #expect(abs(seen / 900 - 1) < 0.01)
+  }
+
+  @Test("what was looked at is there again when the window has its size back", arguments: 0..<24)
+  func looksAgain(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var reader = reader(spread: .automatic)
+    for _ in 0..<Int.random(in: 3...8, using: &random) { reader.give(.zoomIn) }
+    for command in [Command.panDown, .panUp, .panLeft, .panRight] {
+      for _ in 0..<Int.random(in: 0...12, using: &random) { reader.give(command) }
+    }
+    let view = reader.view
+    func resize(_ size: ViewSize) { _ = reader.receive(.resized(size)) }
+    // From here on what is in the middle is known, and kept.
+    resize(ViewSize(width: 700, height: 900))
+    resize(view)
+    let before = reader.book.inView.hold
+    for _ in 0..<5 {
+      resize(
+        ViewSize(
+          width: .random(in: 300...1600, using: &random),
+          height: .random(in: 400...1000, using: &random)))
+    }
+    resize(view)
+    let after = reader.book.inView.hold
+    #expect((after.pan - before.pan).length < 1e-6, "\(before.pan) \(after.pan)")
+    #expect(after.zoom == before.zoom)
   }
 
   @Test("the zoom stays when pages turn and the next begins at its head, unless it is not to")

@@ -169,10 +169,13 @@ extension BookInView {
   /// one page may be seen now where two were.
   private mutating func keepingSight(_ change: (inout BookInView) -> Void) {
     let leads = guided.isOn
-    let (before, middle) = (shape, isMagnified && !leads ? nearestSpot(to: hold.middle) : nil)
-    keepingPage(leads ? guided.stop?.page : middle?.page, change)
+    // Pages that scroll keep their place by themselves.
+    let (before, kept) = (shape, scroll == nil ? hold.spotInSight : nil)
+    let spot = isMagnified && !leads ? kept ?? nearestSpot(to: hold.middle) : nil
+    keepingPage(leads ? guided.stop?.page : spot?.page, change)
     fitOpening(isNew: false)
-    if shape != before, let middle, let seen { hold.look(at: middle, in: seen) }
+    if shape != before || kept != nil, let spot, let seen { hold.look(at: spot, in: seen) }
+    hold.keep(scroll == nil ? spot : nil)
   }
 
   /// Upright and level again.

@@ -20,6 +20,20 @@ struct ViewHold: Equatable, Sendable {
   var posture = Posture.upright
   /// The share of the view's width, at its right, that a panel takes: what fits as a whole lies beside it.
   var aside = 0.0
+  /// What was looked at when the view got its size last; nil where nothing was magnified.
+  private(set) var sight: Sight?
+
+  /// A spot that is looked at, as near as there is paper to see.
+  struct Sight: Equatable {
+    var spot: PageSpot
+    var stance: Stance
+  }
+
+  /// The spot that is looked at still, though it may not be in the middle; nil where the view was moved since.
+  var spotInSight: PageSpot? { sight.flatMap { $0.stance == stance ? $0.spot : nil } }
+
+  /// The view is as it is for the sake of a spot.
+  mutating func keep(_ spot: PageSpot?) { sight = spot.map { Sight(spot: $0, stance: stance) } }
 
   /// Magnifications that there are.
   static let zooms = 1.0...16.0
