@@ -164,6 +164,41 @@ import Testing
     #expect(bare.frame.pixels == printed.frame.pixels)
   }
 
+  @Test(
+    "boards and the edges of leaves stand where OpenGL draws them, and nothing is drawn elsewhere",
+    arguments: [Binding.hardback, .stapled], [20, 75, 140])
+  func bodies(binding: Binding, position: Int) throws {
+    let studio = try Studio.shared()
+    let scene = scene(
+      BookArrangement(
+        shape: shape(pages: 300, binding: binding), position: Double(position)))
+    let drawn = try studio.light(of: scene, width: 480, height: 300)
+    let desk = try studio.light(of: .emptyDesk(in: Self.view), width: 480, height: 300)
+    let sheets = EarlyFrame.sheets(of: scene, in: Self.view)
+    var early = EarlyFrame(width: 480, height: 300, light: nil, desk: desk.map { $0 & 0xFF_FFFF })
+    let bare = early.frame.pixels
+    func lies(_ index: Int, in place: [Double]) -> Bool {
+      (place[0]...place[2]).contains(Double(index % 480) + 0.5)
+        && (place[1]...place[3]).contains(Double(index / 480) + 0.5)
+    }
+    /// Pixels beside the pages that look otherwise than as they are drawn.
+    func differing() -> Int {
+      drawn.indices.count { index in
+        let (one, other) = (drawn[index] >> 8 & 255, early.frame.pixels[index] >> 8 & 255)
+        return abs(Int(one) - Int(other)) > 24 && !sheets.contains { lies(index, in: $0) }
+      }
+    }
+    let before = differing()
+    let stood = early.stand(bodiesOf: scene)
+    let place = try #require(stood)
+    #expect(before > 800, "\(before)")
+    #expect(differing() < before / 5, "\(differing()) of \(before)")
+    let strays = bare.indices.count { index in
+      bare[index] != early.frame.pixels[index] && !lies(index, in: place)
+    }
+    #expect(strays == 0)
+  }
+
   @Test("without any light the page is as it is, on an even desk")
   func unlit() throws {
     let scene = scene(BookArrangement(shape: shape(), position: 8))

@@ -80,6 +80,13 @@ public struct PixelTone: Equatable, Sendable {
     }
   }
 
+  /// What it leaves of a colour that is not printed: blue in the lowest byte.
+  public func toned(_ color: UInt32, isPaper: Bool) -> UInt32 {
+    let numbers = numbers(times: isPaper ? sheet : SIMD3(repeating: desk))
+    return numbers[Int(color >> 16 & 255)].x | numbers[Int(color >> 8 & 255)].y
+      | numbers[Int(color & 255)].z
+  }
+
   /// How light what is wood is at most, and what is paper at least.
   private static let edges = 96...144
 

@@ -48,6 +48,8 @@ struct FrameComposer {
     var lying: [Lying]
     /// Where sheets lie, with pictures and without.
     var sheets: [[Double]]
+    /// Where boards and the edges of leaves were drawn; nil where none were.
+    var bodies: [Double]?
     /// Whether the desk stands in for light, all of it: any other book can be laid on that.
     var standsIn: Bool
     var frame: EarlyFrame
@@ -218,6 +220,10 @@ struct FrameComposer {
       drawn = beneath.lying
     } else {
       begin(shown, under: fallen)
+      if let scene {
+        let bodies = beneath?.frame.stand(bodiesOf: scene)
+        beneath?.bodies = bodies
+      }
       for sheet in sheets { beneath?.frame.lay(sheetAt: sheet) }
       beneath?.sheets = sheets
     }
@@ -241,8 +247,14 @@ struct FrameComposer {
     if standsIn, var cleared = beneath, cleared.standsIn, cleared.shown.view == view {
       // In its place: a frame that two hold is copied.
       beneath = nil
-      for sheet in cleared.sheets { light.clear(sheet, of: &cleared.frame.frame) }
-      (cleared.light, cleared.lying, cleared.sheets) = (fallen.name, [], [])
+      let drawn = cleared.sheets + [cleared.bodies].compactMap(\.self)
+      if let first = drawn.first {
+        let all = drawn.reduce(first) {
+          [min($0[0], $1[0]), min($0[1], $1[1]), max($0[2], $1[2]), max($0[3], $1[3])]
+        }
+        light.clear(all, of: &cleared.frame.frame)
+      }
+      (cleared.light, cleared.lying, cleared.sheets, cleared.bodies) = (fallen.name, [], [], nil)
       beneath = cleared
       return
     }

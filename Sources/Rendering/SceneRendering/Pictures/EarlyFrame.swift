@@ -5,8 +5,8 @@ public import RectoPixelDrawing
 
 /// A frame of a book at rest that the processor composes, for the moment before OpenGL is ready.
 ///
-/// Only what lies flat is drawn: each page at the place that the camera gives it, under the light
-/// of an earlier frame where one is at hand. Law: with the light of the same scene it equals the
+/// Each page is drawn at the place that the camera gives it, under the light of an earlier frame where one
+/// is at hand; where none is, so are the bodies that pages lie on. Law: with the light of the same scene it equals the
 /// frame that `SceneRenderer` draws but for filtering (tested).
 nonisolated public struct EarlyFrame: Sendable {
   /// Its pixels.
