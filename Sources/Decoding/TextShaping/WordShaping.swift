@@ -20,6 +20,8 @@ struct WordShaping {
   private var glyphs: [ShapedGlyph] = []
   /// Whether the word is one mark, which is to be as narrow as it can.
   private var isMark = false
+  /// Whether it has a sign that belongs to a number.
+  private var hasNumberSign = false
 
   init(fonts: FontShelf, isRightToLeft: Bool) {
     (self.fonts, self.isRightToLeft) = (fonts, isRightToLeft)
@@ -47,13 +49,14 @@ struct WordShaping {
       }
     }
     if isMark, glyphs.count == 1 { halve(sign, setting) }
+    if hasNumberSign, setting.stand == .across, !isRightToLeft { fitNumbers(text, part) }
     if setting.stand == .combined { combine(middle: fonts.files[font.file].metrics.middle) }
     return ShapedText(glyphs)
   }
 
   // MARK: Runs
 
-  private func runs(
+  private mutating func runs(
     _ text: [UInt8], _ part: Range<Int>, _ setting: inout Setting, own: Int
   ) -> [Run] {
     let font = fonts.files[own]
@@ -66,13 +69,21 @@ struct WordShaping {
     var place = part.lowerBound
     // Neighbours are of one script nearly always.
     var (code, script) = (UInt32(0), "")
+    var isInNumber = false
     while place < part.upperBound {
       let (scalar, length) = text.scalar(at: place, end: part.upperBound)
       let found = Self.script(of: scalar)
       if found != code { (code, script) = (found, Self.name(ofScript: found)) }
+      let isSign = NumberSign.isSign(scalar)
+      // What makes its number small enough for it stands among the rules for Arabic.
+      if isSign { (code, script) = (Self.arabic, Self.name(ofScript: Self.arabic)) }
+      hasNumberSign = hasNumberSign || isSign
       let isShared = script == "Zyyy" || script == "Zinh"
       let last = runs.last
-      let keeps = last != nil && Self.staysWithLetter(scalar)
+      isInNumber = isSign || isInNumber && NumberSign.isFigure(scalar)
+      let isOfSign =
+        isInNumber && !isSign && last.map { fonts.files[$0.file].has(scalar) } ?? false
+      let keeps = last != nil && (isOfSign || Self.staysWithLetter(scalar))
       let file = keeps ? last?.file ?? own : file(for: scalar, script, &setting, own: own)
       let isRaised =
         setting.makesSmallCapitals
@@ -114,6 +125,9 @@ struct WordShaping {
     }
   }
 
+  /// Arab.
+  private static let arabic: UInt32 = 0x4172_6162
+
   /// The four letters of its name as a number.
   private static func script(of scalar: UInt32) -> UInt32 {
     guard scalar < 128 else { return recto_scalar_script(scalar) }
@@ -144,6 +158,20 @@ struct WordShaping {
   }
 
   // MARK: Rows
+
+  private mutating func fitNumbers(_ text: [UInt8], _ part: Range<Int>) {
+    let fonts = fonts
+    NumberSign.fit(
+      &glyphs,
+      scalar: {
+        text.scalar(at: part.lowerBound + Int($0.cluster), end: part.upperBound).0
+      },
+      ink: { glyph in
+        let file = fonts.files[PenFont(number: Int(glyph.font)).file]
+        let extents = unsafe recto_font_extents(file.pointer, glyph.id)
+        return (Self.held(extents.left), Self.held(extents.right))
+      })
+  }
 
   /// Of the shapes that a font makes of a byte of text so many count: a font that a book brings may make thousands.
   private static let mostShapes = 8

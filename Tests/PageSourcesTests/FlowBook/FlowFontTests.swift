@@ -2,6 +2,7 @@ import BookFixtures
 import Foundation
 import RectoBookModel
 import RectoCDecoders
+import RectoFlowModel
 import Testing
 
 @testable import RectoPageSources
@@ -51,6 +52,20 @@ import Testing
     var canvas = BitmapCanvas()
     _ = try book.draw(page, .exactly(width: 160), on: &canvas)
     return canvas.level(0).bytes
+  }
+
+  @Test("the sign around a number has room beside letters", arguments: ["", "١", "٢٨٦"])
+  func numberSigns(number: String) throws {
+    let made = try fixture.book(["<p dir='rtl' lang='ar'>م۝\(number) م</p>"])
+    let book = try #require(made as? FlowBook)
+    let list = try book.chapter(0).listSeenByLines(0)
+    let sign = list.letters.dropFirst().prefix(1 + number.unicodeScalars.count).map(\.box)
+    let left = try #require(sign.map(\.left).min())
+    let right = try #require(sign.map(\.right).max())
+    // It is drawn as wide as it is high: more than the size of the letters.
+    let height = (sign[0].bottom - sign[0].top).points
+    #expect((right - left).points > 0.8 * height)
+    #expect(right <= list.letters[0].box.left + 2)
   }
 
   @Test("pages look the same whichever chapters were opened before")
