@@ -23,18 +23,19 @@ import Testing
     let leftward = Self.chapter("あい", 100, 200, .verticalLeftward).display(0)
     #expect(leftward.runsDown)
     let first = leftward.letters[0].box
-    // Letters reach 8 points above the baseline, which is 9 below the head of the line.
+    // Letters reach 8 points above the baseline, which is 9 below the head of the line. Eight lines leave 4 points, half of
+    // them on each side.
     #expect(
       first
         == DisplayBox(
-          left: 109 * .point, top: 20 * .point, right: 119 * .point, bottom: 30 * .point))
+          left: 107 * .point, top: 20 * .point, right: 117 * .point, bottom: 30 * .point))
     #expect(leftward.letters[1].box.top == 30 * .point)
     let rightward = Self.chapter("あい", 100, 200, .verticalRightward).display(0)
     // Its head is on the right as well.
     #expect(
       rightward.letters[0].box
         == DisplayBox(
-          left: 21 * .point, top: 20 * .point, right: 31 * .point, bottom: 30 * .point))
+          left: 23 * .point, top: 20 * .point, right: 33 * .point, bottom: 30 * .point))
   }
 
   @Test(
@@ -48,13 +49,14 @@ import Testing
     let across = Self.chapter(text, height, width, .horizontal)
     #expect(down.pages == across.pages && down.report == across.report)
     let page = FlowLength(points: width + 40)
+    let lead = FlowLength(points: width.truncatingRemainder(dividingBy: 12) / 2)
     for number in down.pages.indices {
       let (turned, lying) = (down.display(number), across.display(number))
-      #expect(down.displaySeenByLines(number) == lying)
       #expect(turned.letters.map(\.offset) == lying.letters.map(\.offset))
       for (a, b) in zip(turned.letters, lying.letters) {
         #expect(a.box.top == b.box.left && a.box.bottom == b.box.right)
-        #expect(a.box.right == page - b.box.top && a.box.left == page - b.box.bottom)
+        #expect(a.box.right == page - lead - b.box.top)
+        #expect(a.box.left == page - lead - b.box.bottom)
       }
     }
   }
@@ -70,8 +72,8 @@ import Testing
     // From the middle of the first line to that of the page, twice.
     for (a, b) in zip(left.letters, right.letters) {
       #expect(a.offset == b.offset && a.box.top == b.box.top)
-      let line = (119 - a.box.right.points) / 12
-      #expect(abs(b.box.left.points - (21 + 12 * line)) < 0.01)
+      let line = (117 - a.box.right.points) / 12
+      #expect(abs(b.box.left.points - (23 + 12 * line)) < 0.01)
     }
   }
 
@@ -81,6 +83,18 @@ import Testing
     #expect(list.letters[0].box.top.points == 23.5)
     let plain = Self.chapter("あい", 100, 107, .verticalLeftward).display(0)
     #expect(plain.letters[0].box.top.points == 20)
+  }
+
+  @Test("whole lines have as much room on one side as on the other", arguments: [96.0, 100, 107])
+  func middle(width: Double) {
+    let text = String(repeating: "あ", count: 20 * 8)
+    let list = Self.chapter(text, width, 200, .verticalLeftward).display(0)
+    let boxes = list.letters.map(\.box)
+    let right = width + 40 - (boxes.map(\.right.points).max() ?? 0)
+    let left = boxes.map(\.left.points).min() ?? 0
+    // Letters stand a point above the middle of their lines.
+    #expect(abs(left - right) <= 2.01, "\(left) \(right)")
+    #expect(boxes.count == 160)
   }
 
   @Test("pictures stand upright: a high one takes little of its line")

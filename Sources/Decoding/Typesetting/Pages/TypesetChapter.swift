@@ -36,7 +36,7 @@ public struct TypesetChapter {
     let pictureSize = {
       writing.isVertical ? natural($0).map { ($0.height, $0.width) } : natural($0)
     }
-    (self.wishes, self.rules, self.shaper) = (wishes, rules, shaper)
+    (self.rules, self.shaper) = (rules, shaper)
     if flow.faces.isEmpty { flow.faces = [FlowFace()] }
     var faces = flow.faces.map {
       FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
@@ -55,6 +55,7 @@ public struct TypesetChapter {
     let made = ChapterGalley(
       flow, wishes, faces: faces, rules: rules, shaper: shaper, pictureSize: pictureSize)
     (faces, flow) = (made.faces, made.flow)
+    self.wishes = writing.isVertical ? wishes.centered(on: made.galley.grid) : wishes
     (self.faces, self.flow, pictures) = (faces, flow, made.pictures)
     (columns, nesting) = (made.columns, made.nesting)
     var pageMaker = PageMaker(flow: flow, galley: made.galley, depth: Int(wishes.depth))
@@ -304,5 +305,17 @@ public struct TypesetChapter {
       }
     }
     return parts
+  }
+}
+
+extension FlowWishes {
+  /// The same with what whole lines leave of a page on both sides of them: of pages that face each other one has its first
+  /// line beside the gutter and the other its last, and both are to stand as far from it.
+  fileprivate func centered(on grid: Int) -> FlowWishes {
+    var wishes = self
+    let lead = FlowLength(clamping: max(Int(depth), 0) % max(grid, 1) / 2)
+    wishes.margins.top += lead
+    wishes.margins.bottom -= lead
+    return wishes
   }
 }
