@@ -59,6 +59,22 @@ import Testing
     }
   }
 
+  @Test(
+    "the space behind a number or a dash that begins a paragraph is as wide as any other way",
+    arguments: [("1", 2.5), ("–", 2.5), ("[*]", 2.5), ("It", nil)] as [(String, Double?)])
+  func labels(label: String, width: Double?) {
+    let spaces = [207.0, 213].map { measure in
+      let list = Self.display(measure, label + " " + Self.prose).list
+      let space = list.letters[label.count].box
+      return (space.right - space.left).points
+    }
+    if let width {
+      #expect(spaces == [width, width])
+    } else {
+      #expect(spaces[0] != spaces[1])
+    }
+  }
+
   @Test("insets move both edges")
   func insets() {
     let list = Self.display { $0.inset = (30 * .point, 10 * .point) }.list

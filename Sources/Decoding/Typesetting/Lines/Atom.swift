@@ -37,6 +37,8 @@ struct Atom {
   var keeps = false
   /// How far a full stop or comma may hang out at the end of a line: as far as it is wide.
   var hangs: Int32 = 0
+  /// Whether it is a space that is as wide on each line: one behind a number or a dash that begins a paragraph.
+  var isFixed = false
   /// Whether its letters stand together in the room of one.
   var isCombined = false
   /// Whether no line ends in it unless it is too long, and whether none begins with it, for the sake of its reading.

@@ -19,6 +19,23 @@ extension AtomMaker {
     return isFound
   }
 
+  /// Whether what stands before a place in its block is no more than a label: a number, a dash, a sign.
+  func endsLabel(at place: Int) -> Bool {
+    var start = block.lowerBound
+    guard (1...Self.labelBytes).contains(place - start) else { return false }
+    while start < place {
+      let (scalar, length) = flow.text.scalar(at: start, end: place)
+      if scalar.isLetterOfWord || scalar == Scalar.space || scalar == Scalar.lineFeed
+        || scalar == Scalar.object
+      {
+        return false
+      }
+      start += length
+    }
+    return true
+  }
+  private static let labelBytes = 12
+
   /// Whether an atom of some is a word by itself, not a part of one that goes on in another face.
   func isAlone(_ index: Int, in range: Range<Int>) -> Bool {
     (index == range.lowerBound || !isOneWord(index - 1, index))

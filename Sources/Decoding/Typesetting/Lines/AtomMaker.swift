@@ -15,7 +15,7 @@ struct AtomMaker {
   /// The first atom of the reading's text that is being taken apart.
   private var openReading: Int?
   /// The block whose text is taken apart.
-  private var block = 0..<0
+  private(set) var block = 0..<0
   /// What the last sign is to those that stand in squares; nil where a line begins.
   private var sign: SquareSign?
   private var scratch: [UInt8] = []
@@ -116,7 +116,7 @@ struct AtomMaker {
       if atom.kind == .word {
         append(&atom, inUse, within: part)
       } else {
-        if kind != .lineFeed { atom.width = inUse.space }
+        if kind != .lineFeed { (atom.width, atom.isFixed) = (inUse.space, endsLabel(at: place)) }
         sign = kind == .lineFeed ? nil : .other
         atoms.append(atom)
       }

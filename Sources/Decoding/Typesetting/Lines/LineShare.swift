@@ -35,7 +35,7 @@ struct LineShare {
     let inUse = maker.faces[Int(atom.face)]
     let size = Int(inUse.face.size)
     switch atom.kind {
-    case .space: return (0, shrinks ? inUse.shrink : inUse.stretch)
+    case .space: return atom.isFixed ? nil : (0, shrinks ? inUse.shrink : inUse.stretch)
     case .room where shrinks:
       return (atom.room == .foreign ? 3 : atom.room == .dot ? 2 : 1, atom.room.shrink(size))
     case .room: return (0, atom.room.stretch(size))

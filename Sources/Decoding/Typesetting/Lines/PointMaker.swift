@@ -72,8 +72,10 @@ struct PointMaker {
         // What is before a run of spaces is the end of a line.
         if spaces == nil { spaces = sum }
         sum.width += atom.width
-        sum.stretch += inUse.stretch
-        sum.shrink += inUse.shrink
+        if !atom.isFixed {
+          sum.stretch += inUse.stretch
+          sum.shrink += inUse.shrink
+        }
         continue
       }
       spaces = nil
