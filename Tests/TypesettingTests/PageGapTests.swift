@@ -40,6 +40,15 @@ struct PageGapTests {
     #expect(chapter.report.offGrid == 0)
   }
 
+  @Test("a line that makes a page full stands half above a picture and half below it")
+  func halves() {
+    let page = Self.chapter("tpsttpttttt").pages[0]
+    let picture = page.rows[1]
+    let above = Int(picture.top) - Int(page.rows[0].top + page.rows[0].height)
+    let below = Int(page.rows[2].top) - Int(picture.top + picture.height)
+    #expect(page.rows.count == 5 && above == 18 * 1_024 && below == 18 * 1_024)
+  }
+
   @Test("no page is deeper than it may be, and rows follow each other", arguments: UInt64(0)..<60)
   func laws(seed: UInt64) {
     var random = SplitMix64(seed: seed)

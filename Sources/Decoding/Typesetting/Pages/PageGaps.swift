@@ -3,7 +3,8 @@ import RectoFlowModel
 /// The gaps between what stands on a page that may be made wider, so that the page is full.
 ///
 /// Whole lines are added only, so that what stands on the grid stays there: one to each gap beside something that is set
-/// apart, such as a formula that stands by itself, a picture, a table, or above a head; then a second one. Gaps between
+/// apart, such as a formula that stands by itself, a picture, a table, or above a head; then a second one. The gaps above
+/// and below what stands by itself share them. Gaps between
 /// paragraphs and stanzas stay: a wider one among them would say that something else begins. What ends the page off the
 /// grid may move down by a part of a line, to the foot.
 struct PageGaps {
@@ -51,7 +52,22 @@ struct PageWidening {
   /// Where something begins that may stand lower: its first row, and its first band.
   private struct Place {
     var row, band: Int
-    var isHead: Bool
+    var isHead = false
+    /// Whether it stands by itself, and whether it stands below what does.
+    var isDisplay = false
+    var isBelowDisplay = false
+  }
+
+  /// What stands below a gap that is made a line wider, or below two that share it: those above and below what stands by
+  /// itself.
+  private struct Gap {
+    var first: Place
+    var second: Place?
+
+    func moves(_ grid: Int) -> [(place: Place, distance: Int)] {
+      guard let second else { return [(first, grid)] }
+      return [(first, grid / 2), (second, grid - grid / 2)]
+    }
   }
 
   private var gaps = PageGaps()
@@ -64,8 +80,10 @@ struct PageWidening {
   mutating func add(_ block: Int, gap: Int, _ placer: RowPlacer, on sheet: Sheet) {
     let apart = gaps.apart
     gaps.add(block, after: before, gap: gap, placer)
-    let place = Place(
-      row: sheet.rows.count, band: sheet.bands.count, isHead: placer.shapes[block].isHead)
+    let shape = placer.shapes[block]
+    var place = Place(row: sheet.rows.count, band: sheet.bands.count)
+    (place.isHead, place.isDisplay) = (shape.isHead, shape.isDisplay)
+    place.isBelowDisplay = !shape.isDisplay && before.map { placer.shapes[$0].isDisplay } ?? false
     if gaps.apart > apart { places.append(place) }
     looseEnd = gaps.looseEnd == block ? place : gaps.looseEnd == nil ? nil : looseEnd
     before = block
@@ -75,7 +93,7 @@ struct PageWidening {
   func widen(_ sheet: inout Sheet, by height: Int, grid: Int) -> Int {
     guard height > 0 else { return 0 }
     let (lines, part) = (height / grid, height % grid)
-    var moves = chosen(lines).map { ($0, grid) }
+    var moves = chosen(lines).flatMap { $0.moves(grid) }
     if part > 0, let looseEnd { moves.append((looseEnd, part)) }
     for (place, distance) in moves {
       for row in sheet.rows.indices[place.row...] {
@@ -86,17 +104,36 @@ struct PageWidening {
     return moves.reduce(0) { $0 + $1.1 }
   }
 
-  /// So many of the places: those above heads first, others evenly from the top to the foot.
-  private func chosen(_ count: Int) -> [Place] {
-    let heads = places.filter(\.isHead)
-    let others = places.filter { !$0.isHead }
-    let apart = heads.suffix(count) + Self.spread(max(count - heads.count, 0), over: others)
-    return apart + Self.spread(count - apart.count, over: places)
+  /// So many gaps: those above heads first, others evenly from the top to the foot, then again.
+  private func chosen(_ count: Int) -> [Gap] {
+    let heads = gapsBeside { $0.isHead }
+    let others = gapsBeside { !$0.isHead }
+    var chosen = Array(heads.suffix(count))
+    var next = others.isEmpty ? heads : others
+    while chosen.count < count, !next.isEmpty {
+      chosen += Self.spread(count - chosen.count, over: next)
+      next = heads + others
+    }
+    return chosen
   }
 
-  /// So many of some places, evenly from the first to the last.
-  private static func spread(_ count: Int, over places: [Place]) -> [Place] {
-    let count = min(count, places.count)
-    return (0..<count).map { places[(2 * $0 + 1) * places.count / (2 * count)] }
+  /// The gaps above some of the places.
+  private func gapsBeside(_ isChosen: (Place) -> Bool) -> [Gap] {
+    var gaps: [Gap] = []
+    for (index, place) in places.enumerated() where isChosen(place) {
+      let isShared = place.isBelowDisplay && index > 0 && places[index - 1].isDisplay
+      if isShared, gaps.last?.first.row == places[index - 1].row {
+        gaps[gaps.count - 1].second = place
+      } else {
+        gaps.append(Gap(first: place))
+      }
+    }
+    return gaps
+  }
+
+  /// So many of some gaps, evenly from the first to the last.
+  private static func spread(_ count: Int, over gaps: [Gap]) -> [Gap] {
+    let count = min(count, gaps.count)
+    return (0..<count).map { gaps[(2 * $0 + 1) * gaps.count / (2 * count)] }
   }
 }

@@ -18,6 +18,8 @@ struct RowPlacer {
     /// Whether the room around it may be wider on one page than on another: that of heads, of formulas that stand by
     /// themselves, and of all that is no text.
     var isApart: Bool
+    /// Whether it stands by itself between text, so that it may leave the grid: what is no text, and a formula.
+    var isDisplay = false
     /// Whether it is a line, or a stanza, of verse.
     var isVerse = false
     /// How far in it begins and ends.
@@ -110,6 +112,7 @@ struct RowPlacer {
     for (index, block) in galley.blocks.prefix(flow.ownBlocks).enumerated() {
       (shapes[index].floatDepth, shapes[index].isClear) = (block.floatDepth, block.isClear)
       shapes[index].opensChapter = flow.blocks[index].opensChapter
+      shapes[index].isDisplay = block.lines.isEmpty || flow.displaysFormula(flow.blocks[index])
       shapes[index].isVerse = flow.blocks[index].paragraph.isVerse
       shapes[index].isAside = flow.isAside(flow.blocks[index], lines: block.lines.count)
       shapes[index].linesBeside =

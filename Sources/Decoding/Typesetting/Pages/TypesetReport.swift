@@ -81,9 +81,9 @@ public struct TypesetReport: Equatable, Sendable {
 
   private static func isOffGrid(_ row: Sheet.Row, _ flow: Flow, _ galley: Galley) -> Bool {
     let block = galley.blocks[Int(row.block)]
-    guard row.line >= 0, block.isOnGrid, !block.isHead, Int(row.height) == galley.grid else {
-      return false
-    }
+    guard row.line >= 0, block.isOnGrid, !block.isHead, Int(row.height) == galley.grid,
+      !flow.displaysFormula(flow.blocks[Int(row.block)])
+    else { return false }
     let line = galley.lines[Int(row.line)]
     let beyond = (Int(row.top) + Int(line.baseline) - galley.baseline) % galley.grid
     // Roundings of single lines are no fault.

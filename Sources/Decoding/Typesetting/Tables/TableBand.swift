@@ -26,7 +26,8 @@ struct TableBand {
   func shape(_ shapes: inout [RowPlacer.Shape], _ flow: Flow, depth: Int) {
     var shape = shapes[blocks.lowerBound]
     (shape.hasLines, shape.isHead, shape.isPicture, shape.isRigid) = (false, false, false, false)
-    shape.isApart = true
+    (shape.isApart, shape.isDisplay) = (true, true)
+    shape.isAside = blocks.allSatisfy { shapes[$0].isAside }
     (shape.height, shape.next) = (min(height, depth), blocks.upperBound)
     shape.frameBottom = shapes[blocks.upperBound - 1].frameBottom
     shape.space = isFirst ? min(max(Int(flow.tables[table].spaceAbove), 0), depth / 2) : 0
