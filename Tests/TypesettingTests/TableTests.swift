@@ -54,6 +54,20 @@ import Testing
     #expect(chapter.report.tables == 1)
   }
 
+  @Test("a row that says something of the next goes over to its page")
+  func asides() {
+    let rows = [[String]](repeating: ["Speech."], count: 27)
+    var maker = Self.table(rows)
+    #expect(maker.chapter(200, 240).pages[0].bands.count == 20)
+    var italic = maker.flow.faces[0]
+    italic.isItalic = true
+    maker.flow.faces.append(italic)
+    maker.flow.blocks[19].content = .text([
+      FlowSpan(text: maker.flow.blocks[19].text, face: 1)
+    ])
+    #expect(maker.chapter(200, 240).pages[0].bands.count == 19)
+  }
+
   @Test("a table from right to left has its first column on the right")
   func leftward() {
     let chapter = Self.table([["aa", "b"]]) {

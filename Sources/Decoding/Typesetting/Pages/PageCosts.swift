@@ -70,7 +70,9 @@ enum PageCosts {
     // A head keeps two lines of what follows.
     let isAlone = block > 1 && shapes[block - 2].isHead && before.hasLines && rowsBefore == 1
     if isAlone { return whole }
-    return before.isAside && after.hasLines && !after.isAside && !after.isHead ? aside : 0
+    // A row of a table has no lines of its own.
+    let isSpeech = after.hasLines || after.continues
+    return before.isAside && isSpeech && !after.isAside && !after.isHead ? aside : 0
   }
 
   /// What it costs to end a page within a block, behind one of its lines.
