@@ -16,6 +16,11 @@ import Testing
       ("<h2>one<br/>two<br/>three</h2>", false),
       ("<p style='text-align: center'>one<br/>two<br/>three</p>", false),
       ("<p>\(String(repeating: "long ", count: 20))<br/>two<br/>three</p>", false),
+      // Lines that people say to each other are sentences.
+      ("<p>\"One?\" asked he.<br/>\"Two.\"<br/>He was silent.</p>", false),
+      ("<p>– One.<br/>– Two?<br/>– Three!</p>", false),
+      ("<p>„One“<br/>«Two»<br/>“Three”</p>", false),
+      ("<p>One.<br/>Two.<br/>Three.</p>", true), ("<p>\"One,<br/>two,<br/>three.\"</p>", true),
     ])
   func verse(body: String, isVerse: Bool) {
     let paragraph = Chapters.flow(body).blocks[0].paragraph

@@ -44,8 +44,26 @@ enum Verse {
         if own > most { return false }
       }
     }
-    return lines >= leastLines && letters <= usualLetters * lines
+    return lines >= leastLines && letters <= usualLetters * lines && !isTalk(text)
   }
+
+  /// Whether lines are the sentences of a talk: most of them end one, and someone speaks in half of them.
+  private static func isTalk(_ text: ArraySlice<UInt8>) -> Bool {
+    let lines = text.split(separator: 0x0A).map { line in
+      String(decoding: line, as: UTF8.self).unicodeScalars.filter { !$0.properties.isWhitespace }
+    }
+    let ended = lines.count { $0.last.map(sentenceEnds.contains) ?? false }
+    let spoken = lines.count { line in
+      line.contains(where: quotes.contains) || line.first.map(dashes.contains) ?? false
+    }
+    return ended * 4 >= lines.count * 3 && spoken * 2 >= lines.count
+  }
+
+  private static let sentenceEnds: Set<Unicode.Scalar> = [
+    ".", "!", "?", "…", "\"", "”", "»", "“", "’", ":", "।", "。", "؟", "！", "？", "」",
+  ]
+  private static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "«", "»", "「"]
+  private static let dashes: Set<Unicode.Scalar> = ["-", "–", "—", "―"]
 
   /// Whether a block is several lines of verse.
   static func isStanza(_ block: FlowBlock?, _ text: [UInt8]) -> Bool {
