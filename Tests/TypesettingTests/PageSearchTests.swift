@@ -117,6 +117,37 @@ import Testing
     #expect(sum.unevenPairs * 20 <= sum.pairs)
   }
 
+  @Test("fewer of their pages begin with the last line of a speech, or end with its first")
+  func speeches() {
+    var (alone, ends) = (0, 0)
+    for seed in UInt64(0)..<12 {
+      var (random, maker) = (SplitMix64(seed: seed), FlowMaker())
+      for _ in 0..<60 {
+        let lines = (0..<random.whole(2...9)).map { _ in
+          FlowMaker.words(random.whole(4...40), &random)
+        }
+        maker.add(lines.joined(separator: "\n")) { $0.spaceAbove = 12 * .point }
+      }
+      let chapter = maker.chapter(300, 360)
+      let text = maker.flow.text
+      func isEnd(_ place: Int) -> Bool {
+        place == 0 || place >= text.count || text[place - 1] == 0x0A
+          || maker.flow.blocks.contains { $0.text.lowerBound == place }
+      }
+      for (page, next) in zip(chapter.pages.indices, chapter.pages.indices.dropFirst()) {
+        let start = chapter.pages[next].text.lowerBound
+        guard !isEnd(start) else { continue }
+        ends += 1
+        let lines = chapter.display(next).lines(text)
+        let first = start + (lines.first?.utf8.count ?? 0)
+        let last = start - (chapter.display(page).lines(text).last?.utf8.count ?? 0)
+        if isEnd(first) || isEnd(last) { alone += 1 }
+      }
+    }
+    print("\(alone) of \(ends) pages end beside a line that stands alone")
+    #expect(ends > 100 && alone * 3 < ends * 2)
+  }
+
   @Test("without other lines for paragraphs many pages are uneven")
   func withoutVariants() {
     var rules = LineRules()

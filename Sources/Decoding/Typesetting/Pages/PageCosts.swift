@@ -28,6 +28,9 @@ enum PageCosts {
   /// A line that stands alone at a page's end beside an empty one: more than a page two lines short, less than one that
   /// differs from the page beside it as well.
   static let lineAlone = 1_500_000
+  /// A line that stands alone at a page's end or at the head of one, as the text asks for an end beside it: less than pages
+  /// of different depths.
+  static let partAlone = 300_000
   /// A note that goes on on the next page, and one that does not begin on the page of its mark.
   static let partedNote = 150_000
   static let lateNote = 40_000_000
@@ -85,6 +88,8 @@ enum PageCosts {
       cost += lines < orphans ? widow : end.before < orphans ? lineAlone : 0
       cost += end.rest < widows ? widow : end.after < widows ? lineAlone : 0
     }
+    if end.beginsPart, orphans > 1 { cost += partAlone }
+    if end.leavesEnd, widows > 1 { cost += partAlone }
     if shape.breaks.staysWhole, shape.height <= placer.depth { cost += whole }
     if shape.isHead { return max(cost, head) }
     let isUnderHead = block > 0 && placer.shapes[block - 1].isHead

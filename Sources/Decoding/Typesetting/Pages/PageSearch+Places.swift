@@ -20,6 +20,10 @@ extension PageSearch {
     var after = 0
     /// Whether an empty line stands behind it.
     var isAtEmpty = false
+    /// Whether it is the first line, of several, behind an end that the text asks for, such as that of a speech; and whether
+    /// the last line before one follows.
+    var beginsPart = false
+    var leavesEnd = false
 
     /// More than these nobody keeps together.
     static let most = 64
@@ -48,6 +52,10 @@ extension Galley {
     var end = PageSearch.LineEnd(
       lines: index + 1 - lines.lowerBound, rest: lines.upperBound - index - 1)
     end.isAtEmpty = self.lines[index + 1].isEmpty
+    if !self.lines[index].isLast {
+      end.beginsPart = index > lines.lowerBound && self.lines[index - 1].isLast
+      end.leavesEnd = index + 2 < lines.upperBound && self.lines[index + 1].isLast
+    }
     let before = self.lines[lines.lowerBound...index].suffix(most)
     let after = self.lines[(index + 1)..<lines.upperBound].prefix(most)
     end.before = before.reversed().prefix { !$0.isEmpty }.count
