@@ -65,6 +65,26 @@ import Testing
   }
 
   @Test(
+    "what the house says of room above blocks is said of lines that run down as well",
+    arguments: ["horizontal-tb", "vertical-rl", "vertical-lr"])
+  func houseRoom(mode: String) {
+    let body =
+      "<h2>あ</h2><p>い</p><table><tr><td>う</td></tr></table><blockquote>え</blockquote>"
+      + "<h2 style='margin: 0'>お</h2>"
+    func flow(_ mode: String) -> Flow {
+      // As wide as it is high.
+      var wishes = Chapters.wishes
+      wishes.page = (600 * .point, 600 * .point)
+      return Chapters.flow(body, "html { writing-mode: \(mode) }", wishes: wishes)
+    }
+    let (down, across) = (flow(mode), flow("horizontal-tb"))
+    #expect(down.spaces == across.spaces)
+    #expect(down.blocks.map(\.inset.left) == across.blocks.map(\.inset.left))
+    #expect(down.tables[0].spaceAbove == across.tables[0].spaceAbove)
+    #expect(down.tables[0].spaceAbove > 0)
+  }
+
+  @Test(
     "the root says how lines run",
     arguments: [
       ("html { writing-mode: vertical-rl }", WritingMode.verticalLeftward),

@@ -52,8 +52,10 @@ extension StyleComputer {
     style.box.margin.right = side(.marginRight, em: em, box.margin.right)
     style.box.margin.bottom = side(.marginBottom, em: em, box.margin.bottom)
     style.box.margin.left = side(.marginLeft, em: em, box.margin.left)
-    style.box.hasHouseMargins =
-      isOfHouse[StyleProperty.marginTop.rawValue] && isOfHouse[StyleProperty.marginBottom.rawValue]
+    let mode = isExact ? .horizontal : style.lines.mode
+    style.box.hasHouseMargins = [StyleProperty.marginTop, .marginBottom].allSatisfy {
+      isOfHouse[$0.ofHouse(on: mode).rawValue]
+    }
     style.box.framedMargin = framedMargin(style)
     style.box.hasHousePadding = StyleProperty.paddings.allSatisfy { isOfHouse[$0.rawValue] }
     style.box.padding.top = length(.paddingTop, em: em) ?? box.padding.top

@@ -49,7 +49,7 @@ struct StyleComputer {
       if problems.isEmpty { problems.append("too many styles; some elements look like others") }
       return parent
     }
-    gather(blocks)
+    gather(blocks, on: isExact ? .horizontal : styles[Int(parent)].lines.mode)
     placeInlineSides(in: styles[Int(parent)].lines)
     let style = computed(in: styles[Int(parent)])
     if isRoot { rootSize = style.letters.size }
@@ -105,8 +105,8 @@ struct StyleComputer {
     return self.number(of: style)
   }
 
-  /// Finds which declaration of each property counts.
-  private mutating func gather(_ blocks: [UInt32]) {
+  /// Finds which declaration of each property counts where lines run so.
+  private mutating func gather(_ blocks: [UInt32], on mode: LineStyle.Mode) {
     for place in values.indices { (values[place], isOfHouse[place]) = (nil, true) }
     stepsLeft -= 20
     var hasImportant = false
@@ -114,23 +114,26 @@ struct StyleComputer {
       let block = rules.blocks[Int(number)]
       guard holding[block.condition] else { continue }
       hasImportant = hasImportant || !block.declarations.important.isEmpty
-      apply(block.declarations.normal, isOfHouse: block.isOfHouse)
+      apply(block.declarations.normal, isOfHouse: block.isOfHouse, on: mode)
     }
     guard hasImportant else { return }
     for number in blocks {
       let block = rules.blocks[Int(number)]
       guard holding[block.condition] else { continue }
-      apply(block.declarations.important, isOfHouse: block.isOfHouse)
+      apply(block.declarations.important, isOfHouse: block.isOfHouse, on: mode)
     }
   }
 
-  private mutating func apply(_ declarations: [Declaration], isOfHouse: Bool) {
+  private mutating func apply(
+    _ declarations: [Declaration], isOfHouse: Bool, on mode: LineStyle.Mode
+  ) {
     stepsLeft -= declarations.count
     for declaration in declarations {
+      let property =
+        (isOfHouse ? declaration.property.ofHouse(on: mode) : declaration.property).rawValue
       declared += 1
-      order[declaration.property.rawValue] = declared
-      values[declaration.property.rawValue] = declaration.value
-      self.isOfHouse[declaration.property.rawValue] = isOfHouse
+      (order[property], values[property]) = (declared, declaration.value)
+      self.isOfHouse[property] = isOfHouse
     }
   }
 
