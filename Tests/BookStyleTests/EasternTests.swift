@@ -85,6 +85,15 @@ import Testing
   }
 
   @Test(
+    "a paragraph that begins with a wide space is not indented once more",
+    arguments: [("　あ", 0.0), ("あ", 12), ("あ　い", 12)])
+  func indents(text: String, indent: Double) {
+    let flow = Chapters.flow("<p>a</p><p>\(text)</p>", "p { text-indent: 1em }")
+    #expect(flow.blocks[1].paragraph.indent.points == indent)
+    #expect(flow.texts[1] == text)
+  }
+
+  @Test(
     "the root says how lines run",
     arguments: [
       ("html { writing-mode: vertical-rl }", WritingMode.verticalLeftward),

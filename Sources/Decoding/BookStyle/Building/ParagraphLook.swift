@@ -11,8 +11,10 @@ struct ParagraphLook {
     (self.style, self.box, self.lengths, self.measures) = (style, box, lengths, measures)
   }
 
-  /// How the lines of a text lie that is written in the faces of such numbers.
-  func paragraph(_ written: FlowText.Paragraph, _ faces: [FlowFace]) -> FlowParagraph {
+  /// How the lines of a part of a text lie that is written in the faces of such numbers.
+  func paragraph(
+    _ written: FlowText.Paragraph, of text: [UInt8], _ faces: [FlowFace]
+  ) -> FlowParagraph {
     let lines = style.lines
     var paragraph = FlowParagraph()
     let base: FlowParagraph.Alignment = lines.isRightToLeft ? .right : .left
@@ -35,6 +37,10 @@ struct ParagraphLook {
       || style.letters.spaces == .nowrap && box.isInCell && !box.hasWrapping
     paragraph.lineHeight = lineHeight(written, faces)
     paragraph.indent = FlowLength(points: indent(paragraph.alignment))
+    // A wide space at the begin is the indent: many Japanese books type it.
+    if !measures.wishes.isExact, text[written.text].starts(with: [0xE3, 0x80, 0x80]) {
+      paragraph.indent = min(paragraph.indent, 0)
+    }
     paragraph.hangsMarks = style.letters.eastern.hangsMarks
     return paragraph
   }
