@@ -119,6 +119,54 @@ import Testing
     #expect(sup.spans(0)[1].face.rise == 0)
   }
 
+  @Test(
+    "numbers of notes have the colour of the text, unless the book gives them one",
+    arguments: [("", false), ("p { color: #800000 }", false), ("a { color: #008000 }", true)])
+  func colors(css: String, hasOwn: Bool) {
+    let aside =
+      "<aside epub:type='footnote' id='n'><p><a href='#m'>1</a> N <a href='#m'>see</a></p></aside>"
+    let inner = "<a epub:type='noteref' href='#n'><sup>1</sup></a>"
+    for mark in [Self.mark, "<sup>\(Self.mark)</sup>", inner] {
+      let flow = Chapters.flow("<p id='m'>a\(mark) <a href='#m'>b</a></p>\(aside)", css)
+      func color(_ word: String, _ block: Int) -> FlowColor? {
+        flow.spans(block).first { $0.text.contains(word) }?.face.color
+      }
+      #expect((color("1", 0) != color("a", 0)) == hasOwn, "\(mark)")
+      #expect((color("1", 1) != color("N", 1)) == hasOwn)
+      // Other links are told by their colour.
+      #expect(color("b", 0) != color("a", 0) && color("see", 1) != color("N", 1))
+    }
+  }
+
+  @Test("raised figures of Arabic are large, and others upright on lines that run down")
+  func figures() {
+    func face(_ mark: String, _ css: String = "") -> FlowFace? {
+      let body = "<p>a<sup>\(mark)</sup> b</p>"
+      return Chapters.flow(body, "body { font-size: 12pt } \(css)").spans(0).dropFirst().first?.face
+    }
+    let sizes = ["1", "١", "۱"].map { face($0)?.size.points ?? 0 }
+    #expect(abs(sizes[0] - 8.4) < 0.01)
+    #expect(sizes.dropFirst().allSatisfy { abs($0 - 10.8) < 0.01 })
+    #expect(face("1")?.combining == FlowFace.Combining.none)
+    #expect(face("1", "html { writing-mode: vertical-rl }")?.combining == .digits(3))
+    #expect(face("x", "html { writing-mode: vertical-rl }")?.combining == FlowFace.Combining.none)
+  }
+
+  @Test(
+    "a note that has its number is given no other, however both are written",
+    arguments: [
+      ("3", "（３）三", true), ("1", "（１）注", true),
+      ("［1］", "〔1〕注", true), ("1", "※1　注", true), ("※1", "1 注", true),
+      ("注1", "（注1）注", true), ("*", "* N", true), ("1", "１．注", true), ("1", "10 men", false),
+      ("1", "N", false), ("12", "1 N", false),
+    ])
+  func labels(mark: String, note: String, isLabelled: Bool) {
+    let flow = Chapters.flow(
+      "<p>a<a epub:type='noteref' href='#n'>\(mark)</a></p>"
+        + "<aside epub:type='footnote' id='n'>\(note)</aside>")
+    #expect((flow.texts[1] == note) == isLabelled, "\(flow.texts[1])")
+  }
+
   @Test("notes are small, begin at the margin, and do not grow smaller than can be read")
   func small() {
     let long = "<p>\(String(repeating: "word ", count: 100))\(Self.mark)</p>"

@@ -266,9 +266,10 @@ struct FlowBuilder {
   static let markSize = 0.7
 
   private mutating func addText(_ node: MarkupTree.Node, _ number: UInt16) {
-    let isRaised = notes.raises(elements.last?.node)
-    let raised = isRaised ? computer.raised(number, size: Self.markSize) : number
-    add(tree.bytes[tree.text(node)], raised)
+    let (bytes, around) = (tree.bytes[tree.text(node)], boxes[boxes.count - 1].style)
+    var number = notes.plain(number, elements, in: around, tree, &computer)
+    if notes.raises(elements.last?.node) { number = computer.raised(number, size: Self.markSize) }
+    add(bytes, computer.legible(number, bytes, measures))
   }
 
   /// Adds text in a style.

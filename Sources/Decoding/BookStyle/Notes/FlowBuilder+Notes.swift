@@ -16,9 +16,11 @@ extension FlowBuilder {
     guard let label = notes.label else { return }
     notes.label = nil
     notes.labelBytes = label.utf8.count
-    let face = face(computer.raised(number, size: Self.markSize))
-    text.add(Array(label.utf8)[...], face: face, spaces: .normal)
-    text.add([0xC2, 0xA0], face: face, spaces: .normal)
+    let bytes = Array(label.utf8)[...]
+    let raised = computer.legible(
+      computer.raised(number, size: Self.markSize), bytes, measures)
+    text.add(bytes, face: face(raised), spaces: .normal)
+    text.add([0xC2, 0xA0], face: face(number), spaces: .normal)
   }
 }
 
@@ -28,9 +30,7 @@ extension MarkupTree {
 
   /// Whether a note begins with its label, or with a link, which is one.
   fileprivate func isLabelled(_ note: Node, _ label: String) -> Bool {
-    let text = allText(note, atMost: Self.headBytes)
-      .drop { $0.isWhitespace || "[({".contains($0) }
-    if text.hasPrefix(label) { return true }
+    if allText(note, atMost: Self.headBytes).begins(withLabel: label) { return true }
     let end = after(note)
     var inner = first(note)
     while inner != 0, inner != end {
@@ -39,6 +39,31 @@ extension MarkupTree {
       inner = first(inner) != 0 ? first(inner) : after(inner)
     }
     return false
+  }
+}
+
+extension String {
+  /// Whether it begins with the label of a note, in whatever brackets, and in narrow figures or wide ones.
+  fileprivate func begins(withLabel label: String) -> Bool {
+    let (own, label) = (asLabel, label.asLabel)
+    guard !label.isEmpty, own.hasPrefix(label) else { return false }
+    let (last, next) = (label.unicodeScalars.last, own[label.endIndex...].unicodeScalars.first)
+    return [last, next].contains { $0?.properties.generalCategory != .decimalNumber }
+  }
+
+  /// What tells labels apart, at its begin: without brackets, full stops and the word or the sign before a number.
+  private var asLabel: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars where !scalar.properties.isWhitespace {
+      // Signs as wide as squares stand as far behind those of ASCII.
+      let isWide = (0xFF01...0xFF5E).contains(scalar.value)
+      let plain = isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+      if !"[](){}〔〕【】〈〉《》「」.．。、:".unicodeScalars.contains(plain) { scalars.append(plain) }
+    }
+    let text = String(scalars)
+    let number = text.dropFirst()
+    let isNamed = text.first.map("※*注註".contains) ?? false
+    return isNamed && number.first?.isNumber == true ? String(number) : text
   }
 }
 

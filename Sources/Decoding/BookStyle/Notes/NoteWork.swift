@@ -36,6 +36,31 @@ struct NoteWork {
     return true
   }
 
+  /// The style of letters of a note's number, in the colour of the text around it unless the book names one: that it is
+  /// raised says what it is, and print has no more.
+  ///
+  /// - Parameters:
+  ///   - number: the style that they have.
+  ///   - elements: those that are open.
+  ///   - box: the style of the block.
+  ///   - tree: the document.
+  ///   - computer: knows all styles.
+  /// - Returns: the style.
+  func plain(
+    _ number: UInt16, _ elements: [OpenElement], in box: UInt16, _ tree: MarkupTree,
+    _ computer: inout StyleComputer
+  ) -> UInt16 {
+    guard computer.styles[Int(number)].letters.hasHouseColor,
+      let place = elements.indices.suffix(Self.markDepth).first(where: {
+        marks[elements[$0].node] != nil || node != nil && tree.isBareLink(elements[$0].node)
+      })
+    else { return number }
+    return computer.colored(number, like: place > 0 ? elements[place - 1].style : box)
+  }
+
+  /// The text of a mark stands in no more elements.
+  private static let markDepth = 4
+
   /// Whether what stands in an element is to be raised.
   func raises(_ node: MarkupTree.Node?) -> Bool {
     !low.isEmpty && node.map(low.contains) ?? false
@@ -46,4 +71,16 @@ struct NoteWork {
     guard !marks.isEmpty, bytes > 0, let number = marks[node] else { return }
     markEnds[number] = bytes - 1
   }
+}
+
+extension MarkupTree {
+  /// Whether an element is a link whose text is a number, or a sign that leads back.
+  fileprivate func isBareLink(_ node: Node) -> Bool {
+    guard name(node) == .a else { return false }
+    let text = allText(node, atMost: 4 * Self.bareSigns).filter { !$0.isWhitespace }
+    return (1...Self.bareSigns).contains(text.count) && text.allSatisfy { !$0.isLetter }
+  }
+
+  /// Signs of a number of a note, brackets included.
+  private static let bareSigns = 6
 }

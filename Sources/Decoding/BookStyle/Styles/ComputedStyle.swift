@@ -29,6 +29,8 @@ struct LetterStyle: Hashable, Sendable {
   var features: FlowFeatures = []
   var figures = FlowFace.Figures.usual
   var color = FlowColor.black
+  /// Whether the colour is the house's: that of links.
+  var hasHouseColor = false
   var isHidden = false
   /// How far the baseline is raised, those of elements around counted.
   var rise = 0.0

@@ -10,7 +10,7 @@ struct StyleComputer {
   let isExact: Bool
   /// Which conditions hold, by number.
   private let holding: [Bool]
-  private let limits: StyleLimits
+  let limits: StyleLimits
   /// The styles that were found; the first one is of what stands in nothing.
   private(set) var styles: [ComputedStyle]
   /// What is asked most often of them.
@@ -58,7 +58,7 @@ struct StyleComputer {
     return number
   }
 
-  private mutating func number(of style: ComputedStyle) -> UInt16 {
+  mutating func number(of style: ComputedStyle) -> UInt16 {
     if let same = numbers[style] { return same }
     let number = UInt16(styles.count)
     styles.append(style)
@@ -244,8 +244,9 @@ struct StyleComputer {
     }
     if let word = word(.fontFeatureSettings) { letters.take(features: word) }
     switch value(.color) {
-    case .color(let color): letters.color = color
-    case .initial: letters.color = .black
+    case .color(let color):
+      (letters.color, letters.hasHouseColor) = (color, isOfHouse[StyleProperty.color.rawValue])
+    case .initial: (letters.color, letters.hasHouseColor) = (.black, false)
     default: break
     }
     if let word = word(.visibility) { letters.isHidden = word == "hidden" || word == "collapse" }
