@@ -53,8 +53,9 @@ import Testing
     figures.depths = [5_700, 5_700, 5_703]
     #expect(figures.unevenSpreads == 0)
     var more = TypesetFigures()
-    (more.lines, more.problems, more.depths) = (4, ["p"], [1])
+    (more.lines, more.parted, more.problems, more.depths) = (4, 2, ["p"], [1])
     figures += more
     #expect(figures.lines == 4 && figures.problems == ["p"] && figures.depths.count == 4)
+    #expect(figures.parted == 2)
   }
 }

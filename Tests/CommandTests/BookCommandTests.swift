@@ -51,9 +51,8 @@ struct BookCommandTests {
       try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     let keys = [
       "pages", "lines", "paragraphs", "hyphen_share", "hyphens_in_row", "loose_share",
-      "rivers_per_1000", "widows", "orphans", "uneven_spreads", "off_grid", "tables",
-      "first_page_ms",
-      "all_pages_ms", "peak_mib", "problems",
+      "rivers_per_1000", "widows", "orphans", "parted", "uneven_spreads", "off_grid", "tables",
+      "first_page_ms", "all_pages_ms", "peak_mib", "problems",
     ]
     #expect(Set(report.keys) == Set(keys))
     #expect(report["paragraphs"] as? Int == 44 && (report["lines"] as? Int ?? 0) > 100)

@@ -14,7 +14,7 @@ struct TypesetCommand: ParsableCommand {
       Sets every chapter of an EPUB with Recto's own engine and counts what is good and bad about its lines \
       and pages. Shares run from 0 to 1: lines that end with a hyphen, lines whose spaces are stretched \
       too far, spreads whose two pages end at different depths. Rivers are spaces that stand below each other \
-      in four lines or more.
+      in four lines or more. Parted are stanzas and figures that one page could hold.
       """)
 
   @Argument(help: "The book: an EPUB file.", completion: .file()) var book: String
@@ -74,6 +74,7 @@ struct TypesetCommand: ParsableCommand {
       ("hyphens_in_row", share(figures.hyphensInRow)), ("loose_share", share(figures.loose)),
       ("rivers_per_1000", .number(rivers.rounded(toPlaces: 2))),
       ("widows", .integer(figures.widows)), ("orphans", .integer(figures.orphans)),
+      ("parted", .integer(figures.parted)),
       ("uneven_spreads", .number(figures.unevenSpreads.rounded(toPlaces: 4))),
       ("off_grid", .integer(figures.offGrid)), ("tables", .integer(figures.tables)),
       ("first_page_ms", time(milliseconds.first)),

@@ -22,7 +22,8 @@ public struct TypesettingQuestion: BookQuestion {
     (figures.paragraphs, figures.lines, figures.loose) = (2, 40, 1)
     (figures.hyphens, figures.hyphensInRow, figures.rivers) = (3, 1, 2)
     (figures.widows, figures.orphans, figures.offGrid) = (1, 1, 4)
-    (figures.tables, figures.depths, figures.problems) = (2, [5_700, -1], ["p"])
+    (figures.tables, figures.parted) = (2, 5)
+    (figures.depths, figures.problems) = ([5_700, -1], ["p"])
     return (TypesettingQuestion(ofChapter: 1), figures)
   }
 
@@ -68,14 +69,14 @@ extension TypesetFigures {
     get {
       [
         chapters, paragraphs, lines, hyphens, hyphensInRow, loose, rivers, widows, orphans, offGrid,
-        tables,
+        tables, parted,
       ]
     }
     set {
       (chapters, paragraphs, lines) = (newValue[0], newValue[1], newValue[2])
       (hyphens, hyphensInRow, loose) = (newValue[3], newValue[4], newValue[5])
       (rivers, widows, orphans, offGrid) = (newValue[6], newValue[7], newValue[8], newValue[9])
-      tables = newValue[10]
+      (tables, parted) = (newValue[10], newValue[11])
     }
   }
 }

@@ -323,5 +323,11 @@ private func words(_ book: any PageSource) throws -> [[String]] {
     }
     let other = try fixture.book(["<p>a</p>"]) { $0.engine = .mupdf }
     #expect(throws: SourceError.self) { try other.typesetFigures(ofChapter: 0) }
+    // Of both that are to stay whole one asks for a new page itself.
+    let box = "<div style='break-inside: avoid'><p>a</p><p style='break-before: @'>b</p></div>"
+    let kept = box.replacing("@", with: "auto")
+    let parted = box.replacing("@", with: "page")
+    let both = try fixture.book([kept + parted])
+    #expect(try both.typesetFigures(ofChapter: 0).parted == 1)
   }
 }

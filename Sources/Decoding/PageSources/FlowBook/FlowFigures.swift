@@ -154,6 +154,6 @@ extension TypesetFigures {
     (paragraphs, lines, loose) = (report.paragraphs, report.lines, report.loose)
     (hyphens, hyphensInRow) = (report.hyphens, report.hyphensInRow)
     (widows, orphans, tables) = (report.widows, report.orphans, report.tables)
-    (offGrid, depths) = (report.offGrid, report.depths)
+    (offGrid, parted, depths) = (report.offGrid, report.parted, report.depths)
   }
 }

@@ -12,6 +12,8 @@ public struct TypesetFigures: Hashable, Sendable {
   public var rivers = 0
   /// Pages that begin with the last line of a paragraph, and that end with the first line of one.
   public var widows = 0, orphans = 0
+  /// What was to stand on one page, such as a stanza or a figure, and is parted though a page could hold it.
+  public var parted = 0
   /// Lines of the text's leading that do not stand on the grid of their page, but for those that something in them makes
   /// higher.
   public var offGrid = 0
@@ -41,6 +43,7 @@ extension TypesetFigures {
     all.rivers += chapter.rivers
     all.widows += chapter.widows
     all.orphans += chapter.orphans
+    all.parted += chapter.parted
     all.offGrid += chapter.offGrid
     all.tables += chapter.tables
     all.depths += chapter.depths
