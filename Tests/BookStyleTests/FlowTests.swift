@@ -31,7 +31,10 @@ import Testing
       ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>", ["漢"]),
       ("<p>x<span style='display:none'>y</span></p>", ["x"]),
       ("<p>a</p><p hidden=''>b</p>", ["a"]),
-      ("<p style='text-transform: uppercase'>straße é</p>", ["STRAßE É"]),
+      ("<p style='text-transform: uppercase'>straße é</p>", ["STRASSE É"]),
+      ("<p lang='tr' style='text-transform: uppercase'>ilk ılık</p>", ["İLK ILIK"]),
+      ("<p lang='az-Latn' style='text-transform: lowercase'>İLK ILIK</p>", ["ilk ılık"]),
+      ("<p lang='el' style='text-transform: uppercase'>ίσως ΐ</p>", ["ΙΣΩΣ Ϊ"]),
       ("<p style='text-transform: capitalize'>one two-three<b>four</b></p>", ["One Two-Threefour"]),
     ])
   func whiteSpace(body: String, texts: [String]) {

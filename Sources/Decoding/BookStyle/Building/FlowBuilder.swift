@@ -293,7 +293,8 @@ struct FlowBuilder {
     let (face, letters) = (face(number), computer.traits[Int(number)])
     var bytes = bytes
     if letters.transform != .none {
-      bytes = letters.transform.applied(bytes, isWordStart: text.isAtWordStart)
+      bytes = letters.transform.applied(
+        bytes, isWordStart: text.isAtWordStart, language: style(number).letters.language)
     }
     let around = computer.traits[Int(boxes[boxes.count - 1].style)].spaces
     if letters.spaces == .nowrap && around != .nowrap
@@ -362,27 +363,5 @@ struct FlowBuilder {
       gap: FlowLength(points: measures.size(style.letters.size) * 0.4))
     if style.lines.marksInside { made.edge = .line }
     return made
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// With spaces at which no line ends.
-  fileprivate var withEachSpaceFixed: ArraySlice<UInt8> {
-    flatMap { $0 == 0x20 ? [0xC2, 0xA0] : [$0] }[...]
-  }
-
-  /// The same, white space collapsed.
-  fileprivate var withFixedSpaces: ArraySlice<UInt8> {
-    var result: [UInt8] = []
-    for (place, byte) in zip(indices, self) {
-      if byte > 0x20 {
-        result.append(byte)
-      } else if place > startIndex, self[place - 1] > 0x20, place + 1 < endIndex {
-        result += [0xC2, 0xA0]
-      } else if place == startIndex || place + 1 == endIndex {
-        result.append(0x20)
-      }
-    }
-    return result[...]
   }
 }
