@@ -30,14 +30,10 @@ import Testing
     #expect(flow.blocks[1].inset == (0, 0))
   }
 
-  @Test("what stands within one, in a cell or in the middle of a line is none by itself")
+  @Test("what stands within one, or in a cell, is none by itself")
   func others() {
-    for html in [
-      "<p>some <img src='a.png' style='float: left'/>text</p>",
-      "<table><tr><td><div style='float: left'>a</div>b</td></tr></table>",
-    ] {
-      #expect(Chapters.flow(html).floats.isEmpty)
-    }
+    let cell = Chapters.flow("<table><tr><td><div style='float: left'>a</div>b</td></tr></table>")
+    #expect(cell.floats.isEmpty)
     let nested = String(repeating: "<div style='float: left'>", count: 200)
     let ends = String(repeating: "</div>", count: 200)
     #expect(Chapters.flow(nested + "a" + ends + "<p>b</p>").floats.map(\.blocks) == [0..<1])

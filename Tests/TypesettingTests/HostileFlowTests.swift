@@ -75,6 +75,18 @@ import Testing
       (box.decorations, box.isApart) = ([line], random.flag())
       flow.inlineBoxes.append(box)
     }
+    for _ in 0..<random.whole(0...6) {
+      var aside = FlowAside(
+        text: range(), edge: [FlowAside.Edge.left, .right, .line][random.whole(0...2)])
+      (aside.distance, aside.width, aside.gap) = (length(), length(), length())
+      (aside.share, aside.takesRoom, aside.drop) = (
+        random.whole(-5...2_000), random.flag(), length()
+      )
+      if case .text(let spans)? = flow.blocks.first?.content, let last = spans.last {
+        aside.text = random.flag() ? last.text : aside.text
+      }
+      flow.asides.append(aside)
+    }
     flow.inlineBoxes.sort { $0.text.lowerBound < $1.text.lowerBound }
     for index in flow.blocks.indices { flow.blocks[index].frame = random.whole(-1...5) }
     let margins = FlowSides(top: length(), right: length(), bottom: length(), left: length())

@@ -58,6 +58,8 @@ public struct Flow: Equatable, Sendable {
   public var readings: [FlowReading] = []
   /// What is seen of elements within lines beside their letters: in the order in which they begin, each before those in it.
   public var inlineBoxes: [FlowInlineBox] = []
+  /// What stands beside lines rather than in them, in order, none within another.
+  public var asides: [FlowAside] = []
   /// How the lines run.
   public var writing = WritingMode.horizontal
   /// Whether most of its letters stand in squares, so that lines hold a whole number of them.

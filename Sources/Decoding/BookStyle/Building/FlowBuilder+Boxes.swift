@@ -23,7 +23,7 @@ extension FlowBuilder {
     {
       (demand, opening.isNext) = (demand.joined(.page), true)
     }
-    clear(style)
+    clears.add(style)
     let marker = self.marker(element, style)
     if tree.isPage(element.node) {
       if let color = style.box.background, color != FlowColor(red: 255, green: 255, blue: 255) {
@@ -183,7 +183,8 @@ extension FlowBuilder {
     if isVerse, !measures.wishes.isExact, box.headLevel == 0, !box.isInCell {
       Verse.set(&block, after: flow.blocks.last, &space, text.bytes, size: size)
     }
-    block.paragraph.initial = initial(of: written, in: box, block.paragraph)
+    block.paragraph.initial = written.initial(
+      in: box, block.paragraph, size: size, faces.faces, text.bytes)
     boxes[boxes.count - 1].initial = nil
     if let list = box.firstLine, !box.hasParagraph {
       block.paragraph.firstLine = firstLine(list, of: written.spans)
@@ -196,7 +197,8 @@ extension FlowBuilder {
     addInlineBoxes(written, in: box)
   }
 
-  /// Adds what is seen of a paragraph's lines beside their letters: of all of them, of the first, of the elements in them.
+  /// Adds what is seen of a paragraph's lines beside their letters: of all of them, of the first, of the elements in them;
+  /// and what stands beside them.
   private mutating func addInlineBoxes(_ written: FlowText.Paragraph, in box: OpenBox) {
     let whole = style(box.style).box(aroundAll: written.text, face: face(box.style), measures)
     if let whole { flow.inlineBoxes.append(whole) }
@@ -206,6 +208,7 @@ extension FlowBuilder {
       if let own { flow.inlineBoxes.append(own) }
     }
     flow.inlineBoxes += written.inlineBoxes
+    flow.asides += written.asides
   }
 }
 

@@ -17,14 +17,6 @@ extension FlowBuilder {
   /// A chapter has no more; others stand by themselves.
   private static let mostFloats = 2_000
 
-  /// Lets the next block stand below floats, as a style asks.
-  mutating func clear(_ style: ComputedStyle) {
-    let (sides, isLeftward) = (style.box.clears, style.lines.isRightToLeft)
-    guard !sides.isEmpty else { return }
-    if sides.contains(.left) || sides.contains(isLeftward ? .end : .start) { clears.left = true }
-    if sides.contains(.right) || sides.contains(isLeftward ? .start : .end) { clears.right = true }
-  }
-
   /// Begins a float, where one can stand here: not within another, in a table, nor in the middle of a line unless it ends
   /// the paragraph. Its box has still to be begun.
   mutating func beginFloat(_ style: ComputedStyle) -> Bool {
@@ -58,6 +50,16 @@ extension FlowBuilder {
         blocks: float.first..<flow.blocks.count, isRight: float.isRight,
         inset: FlowLength(points: float.inset), spaceBelow: FlowLength(points: below),
         shrinks: float.shrinks))
+  }
+}
+
+extension FlowClearance {
+  /// Stands below floats, as a style asks.
+  mutating func add(_ style: ComputedStyle) {
+    let (sides, isLeftward) = (style.box.clears, style.lines.isRightToLeft)
+    guard !sides.isEmpty else { return }
+    if sides.contains(.left) || sides.contains(isLeftward ? .end : .start) { left = true }
+    if sides.contains(.right) || sides.contains(isLeftward ? .start : .end) { right = true }
   }
 }
 

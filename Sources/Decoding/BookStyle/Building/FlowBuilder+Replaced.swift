@@ -11,7 +11,7 @@ extension FlowBuilder {
     }
     switch tree.name(node) {
     case .br:
-      if text.isEmpty { clear(style(number)) }
+      if text.isEmpty { clears.add(style(number)) }
       text.addBreak(face: face(number))
       return true
     case .wbr:

@@ -5,7 +5,7 @@ import RectoFlowModel
 struct FlowBuilder {
   let tree: MarkupTree
   let matched: MatchedRules
-  let assigned: AssignedStyles
+  var assigned: AssignedStyles
   var measures: FlowMeasures
   let path: String
   let limits: StyleLimits
@@ -73,7 +73,8 @@ struct FlowBuilder {
   mutating func finish() {
     while boxes.count > 1 { endPart() }
     endParagraph()
-    text.finish()
+    // Names that found no letter lead to the end.
+    text.placeNames()
     // Those that stand in others ended first.
     flow.tables.sort { ($0.blocks.lowerBound, $0.level) < ($1.blocks.lowerBound, $1.level) }
     (flow.text, flow.anchors, flow.links) = (text.bytes, text.anchors, text.links)
@@ -117,15 +118,9 @@ struct FlowBuilder {
   private mutating func putsOff(_ node: MarkupTree.Node, _ number: UInt16) -> Bool {
     let display = computer.traits[Int(number)].display
     guard display == .foot || display == .caption && style(number).table.isCaptionBelow,
-      let place = tables.indices.last, tables[place].node == tree.parent(node),
-      tree.next(node) != 0, !resumed.contains(node), tables[place].later.count < 16
+      let place = tables.indices.last, tree.next(node) != 0, !resumed.contains(node)
     else { return false }
-    if display == .foot {
-      tables[place].later.insert(node, at: 0)
-    } else {
-      tables[place].later.append(node)
-    }
-    return true
+    return tables[place].putsOff(node, in: tree, isFoot: display == .foot)
   }
 
   /// Says once what was left out.
@@ -181,12 +176,13 @@ struct FlowBuilder {
       return false
     }
     var element = OpenElement(node: node, style: number)
-    element.isPiece = isPiece(element)
+    element.isPiece = nodes.isPiece(element, in: elements.last)
     open(&element)
     if tree.name(node) == .a, let target = tree.value(.href, of: node) {
       element.isLink = text.beginLink(target)
     }
     elements.append(element)
+    if element.isBox { writeFloats(in: node) }
     if !matched.before.isEmpty, let list = matched.before[node] { generate(list, for: number) }
     return true
   }
@@ -202,8 +198,9 @@ struct FlowBuilder {
     if let lines = element.initialLines { endInitial(lines) }
     elements.removeLast()
     if !element.isBox, element.initialLines == nil {
-      endInline(element.style, isBox: element.isInlineBox)
+      endInline(element.style, isBox: element.isInlineBox, isAside: element.isAside)
     }
+    if element.isAside { text.endAside() }
     if element.hasWidth { endPiece(of: element.style) }
     guard element.isBox else { return }
     while boxes.count > element.depth + 1 { endPart() }
@@ -216,15 +213,19 @@ struct FlowBuilder {
 
   private mutating func open(_ element: inout OpenElement) {
     let traits = computer.traits[Int(element.style)]
-    element.isFloat = traits.isFloated && beginFloat(style(element.style))
-    guard traits.display.isBlock || traits.display == .cell || element.isFloat else {
+    element.isAside = beginAside(element.node, element.style)
+    element.isFloat = traits.isFloated && !element.isAside && beginFloat(style(element.style))
+    let isBlock = traits.display.isBlock || traits.display == .cell || element.isFloat
+    guard isBlock, !element.isAside else {
       if text.isEmpty { element.initialLines = style(element.style).box.initialLines }
       element.hasWidth =
-        element.isPiece && traits.isPiece && element.initialLines == nil
+        element.isPiece && traits.isPiece && element.initialLines == nil && !element.isAside
         && style(element.style).box.width != nil
         && text.beginPiece()
       if let turn = traits.turn { element.isTurn = text.beginTurn(turn) }
-      if element.initialLines == nil { element.isInlineBox = beginInline(element.style) }
+      if element.initialLines == nil {
+        element.isInlineBox = beginInline(element.style, isAside: element.isAside)
+      }
       return
     }
     endParagraph()
@@ -244,14 +245,16 @@ struct FlowBuilder {
   }
 
   /// Begins an element within a line, and says whether it is in a box then.
-  private mutating func beginInline(_ number: UInt16) -> Bool {
+  private mutating func beginInline(_ number: UInt16, isAside: Bool = false) -> Bool {
     guard computer.traits[Int(number)].isSeen else { return false }
-    return text.beginInline(style(number), face: face(number), lengths, measures)
+    let style = isAside ? style(number).withoutSideMargins : style(number)
+    return text.beginInline(style, face: face(number), lengths, measures)
   }
 
-  private mutating func endInline(_ number: UInt16, isBox: Bool) {
+  private mutating func endInline(_ number: UInt16, isBox: Bool, isAside: Bool = false) {
     guard computer.traits[Int(number)].isSeen else { return }
-    text.endInline(style(number), lengths, isBox: isBox)
+    let style = isAside ? style(number).withoutSideMargins : style(number)
+    text.endInline(style, lengths, isBox: isBox)
   }
 
   /// Ends a piece of a line whose style says how wide it is.
@@ -276,7 +279,9 @@ struct FlowBuilder {
   private mutating func add(_ bytes: ArraySlice<UInt8>, _ number: UInt16) {
     var bytes = bytes
     if notes.label != nil, bytes.contains(where: { $0 > 0x20 }) { writeLabel(number) }
-    if text.isEmpty, let (letters, style) = takeFirstLetter(of: &bytes, in: number) {
+    if text.isEmpty, !text.asides.isOpen,
+      let (letters, style) = takeFirstLetter(of: &bytes, in: number)
+    {
       if let lines = self.style(style).box.initialLines {
         addPlain(letters, style)
         endInitial(lines)
@@ -327,9 +332,13 @@ struct FlowBuilder {
     }
     if !generated.isEmpty { prepare(for: .content) }
     guard style.box.display.isBlock else {
-      let isInlineBox = beginInline(number)
+      let aside =
+        generated.count > StyledNodes.mostAsideLetters ? nil : AsidePlaces(self).aside(style)
+      let isAside = aside.map { text.beginAside($0) } ?? false
+      let isInlineBox = beginInline(number, isAside: isAside)
       if !generated.isEmpty { add(Array(generated.utf8)[...], number) }
-      endInline(number, isBox: isInlineBox)
+      endInline(number, isBox: isInlineBox, isAside: isAside)
+      if isAside { text.endAside() }
       return
     }
     endParagraph()
@@ -345,18 +354,7 @@ struct FlowBuilder {
   /// The marker of an item that begins; nil where it has none.
   mutating func marker(_ element: OpenElement, _ style: ComputedStyle) -> FlowMarker? {
     guard style.box.display == .listItem, element.node != notes.node else { return nil }
-    // The list may lie a few elements out.
-    let around = elements.indices.suffix(8)
-    let list =
-      around.last {
-        [.ol, .ul, .menu, .dir].contains(tree.name(elements[$0].node))
-      } ?? around.last
-    var number = 1
-    if let list {
-      number = elements[list].nextItem
-      if let own = tree.value(.value, of: element.node).flatMap(ListMarker.whole) { number = own }
-      elements[list].nextItem = number + elements[list].itemStep
-    }
+    let number = elements.countItem(element.node, in: tree)
     guard let marker = ListMarker.text(style.lines.marker, number) else { return nil }
     var made = FlowMarker(
       text: marker, face: faces.marker(element.style, computer.styles),

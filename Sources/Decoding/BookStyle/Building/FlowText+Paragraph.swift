@@ -11,5 +11,6 @@ extension FlowText {
     var hasBreaks: Bool
     var turns: [FlowTurn] = []
     var inlineBoxes: [FlowInlineBox] = []
+    var asides: [FlowAside] = []
   }
 }

@@ -5,17 +5,18 @@ struct FlowText {
   private(set) var bytes: [UInt8] = []
   private(set) var anchors: [FlowAnchor] = []
   private(set) var links: [FlowLink] = []
-  private(set) var readings: [FlowReading] = []
+  var readings: [FlowReading] = []
   var rubies = OpenReadings()
   private var turns: OpenTurns
   var inlines: OpenInlineBoxes
+  private(set) var asides = OpenAsides()
   /// Whether text was left out since there is too much.
   private(set) var isFull = false
 
   /// The spans of the paragraph that is being written.
   private var spans: [FlowSpan] = []
   /// Where the paragraph begins.
-  private var start = 0
+  private(set) var start = 0
   /// The face of the last span, which may go on; -1 for a picture, or none.
   private var openFace = -1
   private var openStart = 0
@@ -38,7 +39,7 @@ struct FlowText {
   var isInPiece = false
   private var pendingNames: [String] = []
   private var openLink: (target: String, start: Int?)?
-  private let limits: StyleLimits
+  let limits: StyleLimits
 
   init(limits: StyleLimits, capacity: Int) {
     self.limits = limits
@@ -50,7 +51,7 @@ struct FlowText {
   /// Whether nothing of the paragraph is written yet.
   var isEmpty: Bool { bytes.count == start }
 
-  private var isAtLineStart: Bool { isEmpty || bytes[bytes.count - 1] == 0x0A }
+  var isAtLineStart: Bool { isEmpty || bytes[bytes.count - 1] == 0x0A }
 
   // MARK: Names and links
 
@@ -111,23 +112,17 @@ struct FlowText {
     if room != FlowSide() { add(room, isStart: false) }
   }
 
-  // MARK: Readings
+  // MARK: Asides
 
-  /// Adds a reading of what was written last, from a place on; false where nothing of this paragraph stands there, or
-  /// something that has none.
-  mutating func add(_ text: String, reading base: Range<Int>, face: Int, isBelow: Bool) -> Bool {
-    var base = max(base.lowerBound, start, readings.last?.base.upperBound ?? 0)..<base.upperBound
-    while base.lowerBound < base.upperBound, bytes[base.lowerBound] == 0x20 {
-      base = base.lowerBound + 1..<base.upperBound
-    }
-    guard !base.isEmpty, base.upperBound <= bytes.count, base.count <= StyleLimits.readBytes,
-      text.utf8.count <= 2 * StyleLimits.readBytes, readings.count < limits.readings,
-      !bytes[base].contains(0x0A), !bytes[base].containsPicture
-    else { return false }
-    var reading = FlowReading(base: base, text: text, face: face)
-    reading.isBelow = isBelow
-    readings.append(reading)
-    return true
+  /// Begins what stands beside the lines rather than in them; false within another, and where there are too many.
+  mutating func beginAside(_ aside: FlowAside) -> Bool {
+    let isParted = isAtLineStart || pending != nil || bytes[bytes.count - 1] == 0x20
+    return asides.begin(aside, isParted: isParted)
+  }
+
+  mutating func endAside() {
+    closeSpan()
+    asides.end(at: bytes.count)
   }
 
   // MARK: Letters
@@ -297,7 +292,9 @@ struct FlowText {
     // Ends of lines between letters that need no spaces are none.
     if space.hasBreak, bytes.endsWide, text.beginsWide { return }
     guard bytes.count + 3 < limits.textBytes else { return }
+    let start = bytes.count
     append(space.isInPiece && isInPiece ? Self.fixedSpace : [0x20], face: space.face)
+    if asides.takesSpace(start..<bytes.count) { closeSpan() }
   }
 
   /// Readies names, links and what else begins for letters here; false where there is no room for them.
@@ -309,7 +306,10 @@ struct FlowText {
     if !pendingNames.isEmpty { placeNames() }
     turns.place(at: bytes.count)
     if openLink != nil, openLink?.start == nil { openLink?.start = bytes.count }
-    if isLetter { inlines.place(at: bytes.count) }
+    if isLetter {
+      inlines.place(at: bytes.count)
+      if asides.place(at: bytes.count) { closeSpan() }
+    }
     guard isLetter, side != FlowSide() || piece.isOpen && piece.span == nil else { return true }
     closeSpan()
     (openSide, side) = (side, FlowSide())
@@ -354,7 +354,8 @@ struct FlowText {
     let hasBreaks = spans.contains { bytes[$0.text].contains(0x0A) }
     return Paragraph(
       spans: spans, text: start..<bytes.count, emptyLines: emptyLines, hasBreaks: hasBreaks,
-      turns: turns.take(from: start, to: bytes.count), inlineBoxes: inlines.take(bytes, spans))
+      turns: turns.take(from: start, to: bytes.count), inlineBoxes: inlines.take(bytes, spans),
+      asides: asides.take(upTo: bytes.count))
   }
 
   /// Takes a paragraph back that found no room, and all after it.
@@ -394,7 +395,4 @@ struct FlowText {
     }
     if let start = openLink?.start, start >= end { openLink?.start = nil }
   }
-
-  /// Ends the chapter: names that found no letter lead to its end.
-  mutating func finish() { placeNames() }
 }

@@ -11,6 +11,8 @@ struct OpenElement {
   var initialLines: Int?
   /// Whether text flows around it.
   var isFloat = false
+  /// Whether it stands beside the lines.
+  var isAside = false
   /// Whether no line ends in it.
   var isPiece = false
   /// Whether it is one whose style says how wide it is.
@@ -34,6 +36,19 @@ struct OpenElement {
     guard tree.attribute(.reversed, of: node) != nil else { return }
     itemStep = -1
     if tree.attribute(.start, of: node) == nil { nextItem = tree.items(of: node) }
+  }
+}
+
+extension [OpenElement] {
+  /// Counts an item of the innermost list, which may lie a few elements out, and says its number.
+  mutating func countItem(_ node: MarkupTree.Node, in tree: MarkupTree) -> Int {
+    let around = indices.suffix(8)
+    let list = around.last { [.ol, .ul, .menu, .dir].contains(tree.name(self[$0].node)) }
+    guard let list = list ?? around.last else { return 1 }
+    let own = tree.value(.value, of: node).flatMap(ListMarker.whole)
+    let number = own ?? self[list].nextItem
+    self[list].nextItem = number + self[list].itemStep
+    return number
   }
 }
 

@@ -1,4 +1,5 @@
 import RectoBookMarkup
+import RectoFlowModel
 
 /// Texts with readings whose ends are not reached yet, one in another.
 struct OpenReadings {
@@ -69,5 +70,24 @@ struct OpenReadings {
     }
     let name = tree.name(tree.parent(node))
     return name == .ruby || name == .rtc
+  }
+}
+
+extension FlowText {
+  /// Adds a reading of what was written last, from a place on; false where nothing of this paragraph stands there, or
+  /// something that has none.
+  mutating func add(_ text: String, reading base: Range<Int>, face: Int, isBelow: Bool) -> Bool {
+    var base = max(base.lowerBound, start, readings.last?.base.upperBound ?? 0)..<base.upperBound
+    while base.lowerBound < base.upperBound, bytes[base.lowerBound] == 0x20 {
+      base = base.lowerBound + 1..<base.upperBound
+    }
+    guard !base.isEmpty, base.upperBound <= bytes.count, base.count <= StyleLimits.readBytes,
+      text.utf8.count <= 2 * StyleLimits.readBytes, readings.count < limits.readings,
+      !bytes[base].contains(0x0A), !bytes[base].containsPicture
+    else { return false }
+    var reading = FlowReading(base: base, text: text, face: face)
+    reading.isBelow = isBelow
+    readings.append(reading)
+    return true
   }
 }

@@ -31,6 +31,13 @@ struct OpenTable {
 
   init(_ table: FlowTable, node: MarkupTree.Node) { (self.table, self.node) = (table, node) }
 
+  /// Lets one of its parts wait for what follows it; false where it is none of its own, or too many wait.
+  mutating func putsOff(_ part: MarkupTree.Node, in tree: MarkupTree, isFoot: Bool) -> Bool {
+    guard node == tree.parent(part), later.count < 16 else { return false }
+    later.insert(part, at: isFoot ? 0 : later.count)
+    return true
+  }
+
   /// Lets a box that ends stand where the table does if it is a caption; one in a frame stays as wide as that.
   mutating func takeCaption(_ box: OpenBox, end: Int) {
     guard box.kind == .caption, box.ownFrame == nil, box.firstBlock < end else { return }

@@ -94,8 +94,8 @@ struct AssignedStyles {
       }
       hasRoot = true
       let (style, around) = (computer.traits[Int(number)], computer.traits[Int(outer)])
-      // Words that stand beside the text go on in it: the pages that are set here have no place for them.
-      let isNumber = style.isBeside && !isShown && tree.allText(node, atMost: 64).isNumberOfPage
+      // The pages that are set here are other ones.
+      let isNumber = style.isBeside && !isShown && tree.numbersPage(node)
       ofNode[index] = style.display == .none || isNumber ? Self.none : number
       let isSpan = style.display == .inline || tree.name(node) == .span
       if isSpan, style.isInitial(in: around) {
@@ -105,6 +105,9 @@ struct AssignedStyles {
       if tree.name(node) == .body || body == 0 && tree.name(node) != .head { body = number }
     }
   }
+
+  /// Leaves out what was written elsewhere.
+  mutating func hide(_ node: MarkupTree.Node) { ofNode[Int(node)] = Self.none }
 
   private mutating func count(_ text: ArraySlice<UInt8>, _ style: UInt16, isGapped: Bool) {
     var count = 0
@@ -116,8 +119,31 @@ struct AssignedStyles {
   }
 }
 
+/// Numbers that stand beside the text.
+extension MarkupTree {
+  /// Whether an element says no more than the number of a printed page does, such as `[Pg 12]`, `xiv` or nothing. Bare
+  /// figures number lines or verses too, unless a name says otherwise.
+  fileprivate func numbersPage(_ node: Node) -> Bool {
+    let text = allText(node, atMost: 64)
+    guard text.isNumberOfPage else { return false }
+    let figures = text.filter { !$0.isWhitespace }
+    guard !figures.isEmpty, figures.allSatisfy(\.isNumber) else { return true }
+    return namesPage(node) || namesPage(first(node))
+  }
+
+  /// Whether a name of an element speaks of pages: `pagenum`, `pg12`, `p_12`.
+  private func namesPage(_ node: Node) -> Bool {
+    guard node != 0, !isText(node) else { return false }
+    let names = [value(.id, of: node), value(.name, of: node), value(.class, of: node)]
+    return names.compactMap { $0?.prefix(128).lowercased() }.contains { name in
+      name.contains("page") || name.contains("pg")
+        || name.first == "p" && name.dropFirst().allSatisfy { $0.isNumber || "_-.".contains($0) }
+    }
+  }
+}
+
 extension String {
-  /// Whether it says no more than a number does, such as `[Pg 12]`, `xiv` or nothing.
+  /// Whether it says no more than a number does.
   fileprivate var isNumberOfPage: Bool {
     let words = split { !$0.isLetter && !$0.isNumber }
     return words.count <= 3

@@ -29,26 +29,20 @@ struct PlacingStyle: Hashable, Sendable {
 }
 
 extension StyleComputer {
+  /// What they say of where a part of a line stands in text that flows; nil where that is nothing.
+  func placingInFlow(em: Double) -> PlacingStyle? {
+    var style = PlacingStyle()
+    place(&style, em: em)
+    if style.position == .relative { style.inset = BoxSides(all: nil) }
+    return style.position == .inFlow ? nil : style
+  }
+
   /// What the gathered declarations say of where a box stands; nil where that is nothing.
   func placing(em: Double) -> PlacingStyle? {
     var style = PlacingStyle()
-    switch word(.position) {
-    case "absolute": style.position = .placed
-    case "fixed": style.position = .onPage
-    case "relative", "sticky": style.position = .relative
-    default: break
-    }
-    if style.position != .inFlow {
-      func side(_ property: StyleProperty) -> BoxLength? {
-        if case .length(let found) = value(property) { length(found, em: em) } else { nil }
-      }
-      style.inset.top = side(.top)
-      style.inset.right = side(.right)
-      style.inset.bottom = side(.bottom)
-      style.inset.left = side(.left)
-      if case .number(let level) = value(.zIndex) {
-        style.level = Int(min(max(level, -1e6), 1e6))
-      }
+    place(&style, em: em)
+    if style.position != .inFlow, case .number(let level) = value(.zIndex) {
+      style.level = Int(min(max(level, -1e6), 1e6))
     }
     if case .transforms(let steps) = value(.transform) {
       style.steps = steps.map { step in
@@ -76,5 +70,20 @@ extension StyleComputer {
       style.pictureDown = down.map { length($0, em: em) } ?? .zero
     }
     return style == PlacingStyle() ? nil : style
+  }
+  private func place(_ style: inout PlacingStyle, em: Double) {
+    switch word(.position) {
+    case "absolute": style.position = .placed
+    case "fixed": style.position = .onPage
+    case "relative", "sticky": style.position = .relative
+    default: return
+    }
+    func side(_ property: StyleProperty) -> BoxLength? {
+      if case .length(let found) = value(property) { length(found, em: em) } else { nil }
+    }
+    style.inset.top = side(.top)
+    style.inset.right = side(.right)
+    style.inset.bottom = side(.bottom)
+    style.inset.left = side(.left)
   }
 }

@@ -201,7 +201,8 @@ struct StyleComputer {
     computeDecoration(&style)
     computeTable(&style.table, em: style.letters.size)
     style.counters = counterChanges()
-    style.placing = isExact ? placing(em: style.letters.size) : nil
+    style.placing =
+      isExact ? placing(em: style.letters.size) : placingInFlow(em: style.letters.size)
     return style
   }
 

@@ -17,6 +17,9 @@ struct StyleTraits: Sendable {
   let isPiece: Bool
   /// Whether its place is beside the text.
   let isBeside: Bool
+  /// Whether its style takes it out of the line that it is part of, and whether what stands in it may be placed by it.
+  let leavesLine: Bool
+  let isPlaced: Bool
   /// How it turns what it holds within a line.
   let turn: FlowTurn?
 
@@ -34,6 +37,8 @@ struct StyleTraits: Sendable {
     isLetter = style.box.initialLines != nil
     isPiece = style.box.isPiece
     isBeside = style.box.isBeside
+    leavesLine = style.leavesLine
+    isPlaced = style.placing.map { $0.position != .inFlow } ?? false
     turn = style.turn
   }
 

@@ -8,6 +8,8 @@ struct Atom {
     case room
     /// A part of a formula.
     case formula
+    /// What stands beside the line; it has no width.
+    case aside
     /// The end of a line that the text asks for.
     case lineFeed
   }

@@ -19,6 +19,8 @@ struct AtomMaker {
   /// What the last sign is to those that stand in squares; nil where a line begins.
   private var sign: SquareSign?
   private var scratch: [UInt8] = []
+  /// Whether what stands beside lines is taken apart itself, rather than left out of them.
+  var setsAsides = false
   /// The piece of known width that is being taken apart, where it ends, and its first atom.
   var openPiece: (piece: FlowPiece, end: Int, first: Int)?
 
@@ -47,7 +49,10 @@ struct AtomMaker {
       guard span.text.lowerBound < part.upperBound else { break }
       let text = span.text.clamped(to: part)
       guard !text.isEmpty else { continue }
-      let first = atoms.count
+      let (first, joins) = (atoms.count, followsAside)
+      if takeAside(text, face: face(span), level: levels?[text.lowerBound - start] ?? 0) {
+        continue
+      }
       if let piece = span.piece, text.lowerBound == span.text.lowerBound {
         openPiece = (piece, text.lowerBound + piece.length, first)
       }
@@ -66,11 +71,13 @@ struct AtomMaker {
         take(text, of: span, levels: levels, from: start, within: part)
       }
       closeReading(at: text.upperBound)
+      if joins, first < atoms.count { atoms[first].joins = true }
       addSides(of: span, text, from: first)
       if index + 1 < spans.count, text.upperBound < part.upperBound {
         straighten(span, before: spans[index + 1])
       }
     }
+    closeUp()
     if hyphen { endWithHyphen() }
   }
 
@@ -256,7 +263,7 @@ struct AtomMaker {
     switch atom.kind {
     case .word: words[Int(atom.shaped)].clusters
     case .formula: 1
-    case .space, .room, .picture, .lineFeed: 0
+    case .space, .room, .picture, .aside, .lineFeed: 0
     }
   }
 

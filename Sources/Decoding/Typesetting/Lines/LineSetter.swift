@@ -23,14 +23,15 @@ struct LineSetter {
   init(maker: AtomMaker, rules: LineRules) { (self.maker, self.rules) = (maker, rules) }
 
   /// Sets a line of a block whose text begins at `x` and is `measure` wide, and whose initial, if any, ends at
-  /// `lettersStart`. An opening quotation mark at its head hangs out by half, if it may, and so do small marks at its end.
+  /// `lettersStart`; it may be what stands beside another. An opening quotation mark at its head hangs out by half, if it may, and so do small marks at its end.
   mutating func set(
     _ line: SetLine, of block: FlowBlock, _ spans: [FlowSpan], x: Int, measure: Int,
-    levels: [UInt8]?, from lettersStart: Int = 0, hangs: Bool = false
+    levels: [UInt8]?, from lettersStart: Int = 0, hangs: Bool = false, isAside: Bool = false
   ) {
     let paragraph = block.paragraph.line(at: Int(line.start) - block.text.lowerBound)
     let (x, measure) = (x + Int(line.inset.left), measure - line.inset.width)
     let start = max(Int(line.start), line.isFirst ? lettersStart : 0)
+    maker.setsAsides = isAside
     maker.make(
       spans, part: start..<max(Int(line.textEnd), start), hyphen: line.isParted, levels: levels,
       from: block.text.lowerBound)

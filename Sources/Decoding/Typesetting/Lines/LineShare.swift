@@ -41,7 +41,7 @@ struct LineShare {
     case .room: return (0, atom.room.stretch(size))
     case .formula: return shrinks ? nil : (0, Int(atom.parting))
     case .word: return shrinks ? nil : (1, Int(atom.parting) * maker.clusters(atom))
-    case .picture, .lineFeed: return nil
+    case .picture, .aside, .lineFeed: return nil
     }
   }
 }

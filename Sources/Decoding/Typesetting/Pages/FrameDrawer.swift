@@ -156,3 +156,10 @@ struct FrameDrawer {
     }
   }
 }
+
+extension FlowFrame {
+  /// Its border and padding above.
+  var topEdge: Int { max(Int(border.top?.width ?? 0), 0) + max(Int(padding.top), 0) }
+  /// Its border and padding below.
+  var bottomEdge: Int { max(Int(border.bottom?.width ?? 0), 0) + max(Int(padding.bottom), 0) }
+}

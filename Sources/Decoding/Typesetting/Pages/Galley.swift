@@ -26,8 +26,9 @@ struct Galley {
     var isHead = false
     /// How large its picture is drawn.
     var picture: PictureExtent?
-    /// The large letter that it begins with.
+    /// The large letter that it begins with, and what stands beside its lines.
     var initial: Initial?
+    var asides: [PlacedAside] = []
     /// Whether it stands below what text flowed around before it.
     var isClear = false
     /// Whether text flows around it.
@@ -240,17 +241,14 @@ struct GalleyMaker {
     let insets = Self.joined(beside, initial?.insets ?? [])
     var (block, spans) = (block, spans)
     let start = initial?.text.upperBound
-    if block.paragraph.firstLine.isEmpty {
-      breaker.set(block, spans, insets: insets, from: start)
-    } else {
-      (block, spans) = FirstLine.fit(block, spans, insets: insets, from: start, &breaker)
-      flow.blocks[index].content = .text(spans)
-    }
+    let asides = setLines(&block, &spans, insets: insets, from: start, &breaker, index)
+    if !block.paragraph.firstLine.isEmpty { flow.blocks[index].content = .text(spans) }
     var made = take(breaker.lines, of: block, spans, pictures, initial)
     for number in made.lines.prefix(beside.count) { galley.lines[number].isBeside = true }
     // The lines after it were made for those that are its best.
     let varies =
       !isInFloat(index) && made.height >= region.rest && block.paragraph.firstLine.isEmpty
+      && asides.isEmpty
     for other in breaker.others where varies {
       let taken = take(other.lines, of: block, spans, pictures, initial)
       for number in taken.lines.prefix(beside.count) { galley.lines[number].isBeside = true }
@@ -258,7 +256,7 @@ struct GalleyMaker {
       made.others.append(
         Galley.Setting(lines: taken.lines, height: taken.height, demerits: other.demerits))
     }
-    made.initial = initial
+    (made.initial, made.asides) = (initial, asides)
     return made
   }
 
@@ -389,11 +387,4 @@ struct GalleyMaker {
     let most = max(Int(wishes.depth) / 4, 0)
     return edges.map { (min($0.top, most), min($0.bottom, most)) }
   }
-}
-
-extension FlowFrame {
-  /// Its border and padding above.
-  var topEdge: Int { max(Int(border.top?.width ?? 0), 0) + max(Int(padding.top), 0) }
-  /// Its border and padding below.
-  var bottomEdge: Int { max(Int(border.bottom?.width ?? 0), 0) + max(Int(padding.bottom), 0) }
 }

@@ -7,6 +7,8 @@ extension PageDrawer {
     var x, measure, baseline: Int
     /// What stands beside its head.
     var initial: Initial?
+    /// What stands beside it elsewhere.
+    var asides: ArraySlice<PlacedAside> = []
     /// Whether a quotation mark at its head may hang out.
     var hangs = false
   }

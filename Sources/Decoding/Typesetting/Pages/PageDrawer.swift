@@ -61,34 +61,16 @@ struct PageDrawer {
     if line.line.isFirst { drawMarkers(line, block, before: (setter.left, setter.right)) }
     let firstLetter = list.letters.count
     if let initial = line.initial { draw(initial, line) }
-    let ownLetters = list.letters.count
-    var firstLetters: [Int] = []
-    for index in setter.maker.atoms.indices {
-      firstLetters.append(list.letters.count - ownLetters)
-      let atom = setter.maker.atoms[index]
-      let inUse = setter.maker.faces[Int(atom.face)]
-      let place = setter.letters(of: index)
-      let baseline = line.baseline + Int(inUse.face.shiftDown)
-      switch atom.kind {
-      case .word:
-        draw(atom, at: place, inUse, baseline: baseline)
-        drawEmphasis(of: index, at: place, inUse, baseline: baseline)
-      case .room: break
-      case .picture: draw(picture: atom, spans, at: place, baseline: baseline)
-      case .formula: draw(formula: atom, at: place, inUse, baseline: baseline)
-      case .space, .lineFeed:
-        addLetter(Int(atom.start), place.x, place.x + place.width, inUse, baseline)
-      }
-    }
-    for reading in setter.maker.readings { draw(reading, baseline: line.baseline) }
-    let boxes = items(on: line, of: block, firstLetters, from: ownLetters)
+    var grounds = drawAtoms(
+      of: line, spans, boxes: setter.maker.flow.inlineBoxes(on: line.line, of: block))
     addEnd(of: line, block, spans)
     if let last = list.letters.indices.last, last >= firstLetter {
       list.letters[last].end = line.isLastOfBlock ? .block : .line
     }
-    endLine(below: boxes.below, above: boxes.above)
     addLinks(firstLetter, line.line)
-    var grounds = boxes.grounds
+    for aside in line.asides {
+      grounds += draw(aside, beside: line, of: block, spans, levels, from: firstLetter)
+    }
     if isMirrored {
       let top = line.baseline - Int(line.line.baseline)
       let sum = FlowLength(clamping: 2 * top + Int(line.line.height))
@@ -99,16 +81,64 @@ struct PageDrawer {
     self.grounds.place = self.grounds.place ?? before.items
   }
 
-  /// What is seen of the elements on a line beside their letters, which stand from a place on.
-  private func items(
-    on line: Line, of block: FlowBlock, _ firstLetters: [Int], from place: Int
-  ) -> InlineBoxDrawer.Items {
-    let numbers = setter.maker.flow.inlineBoxes(on: line.line, of: block)
-    guard !numbers.isEmpty else { return InlineBoxDrawer.Items() }
+  /// Draws what the setter has set, with boxes of the flow; says what lies behind the letters of all lines.
+  private mutating func drawAtoms(
+    of line: Line, _ spans: [FlowSpan], boxes numbers: [Int]
+  ) -> [DisplayItem] {
+    let first = list.letters.count
+    var firstLetters: [Int] = []
+    for index in setter.maker.atoms.indices {
+      firstLetters.append(list.letters.count - first)
+      let atom = setter.maker.atoms[index]
+      let inUse = setter.maker.faces[Int(atom.face)]
+      let place = setter.letters(of: index)
+      let baseline = line.baseline + Int(inUse.face.shiftDown)
+      switch atom.kind {
+      case .word:
+        draw(atom, at: place, inUse, baseline: baseline)
+        drawEmphasis(of: index, at: place, inUse, baseline: baseline)
+      case .room, .aside: break
+      case .picture: draw(picture: atom, spans, at: place, baseline: baseline)
+      case .formula: draw(formula: atom, at: place, inUse, baseline: baseline)
+      case .space, .lineFeed:
+        addLetter(Int(atom.start), place.x, place.x + place.width, inUse, baseline)
+      }
+    }
+    for reading in setter.maker.readings { draw(reading, baseline: line.baseline) }
+    guard !numbers.isEmpty else {
+      endLine()
+      return []
+    }
     var drawer = InlineBoxDrawer(
-      setter, line, letters: list.letters[place...], firstLetters: firstLetters)
+      setter, line, letters: list.letters[first...], firstLetters: firstLetters)
     drawer.draw(numbers)
-    return drawer.items
+    endLine(below: drawer.items.below, above: drawer.items.above)
+    return drawer.items.grounds
+  }
+
+  /// Draws what stands beside a line whose letters are those from a place on, among which it is read.
+  private mutating func draw(
+    _ aside: PlacedAside, beside line: Line, of block: FlowBlock, _ spans: [FlowSpan],
+    _ levels: [UInt8]?, from firstLetter: Int
+  ) -> [DisplayItem] {
+    let (outer, first) = (setter, list.letters.count)
+    defer { setter = outer }
+    let flow = setter.maker.flow
+    let own = line.beside(aside, in: flow)
+    var plain = block
+    plain.paragraph = FlowParagraph()
+    plain.paragraph.alignment = .left
+    setter.set(
+      own.line, of: plain, spans, x: own.x, measure: own.measure, levels: levels, isAside: true)
+    let text = flow.asides[aside.number].text
+    let boxes = flow.inlineBoxes(on: own.line, of: block).filter {
+      flow.inlineBoxes[$0].text.clamped(to: text) == flow.inlineBoxes[$0].text
+    }
+    let grounds = drawAtoms(of: own, spans, boxes: boxes)
+    addEnd(of: own, plain, spans)
+    addLinks(first, own.line)
+    list.place(lettersFrom: first, readFrom: firstLetter, behind: text.lowerBound)
+    return grounds
   }
 
   /// Lays the letters that were drawn over what lies below them, and what lies above them over these.

@@ -46,6 +46,7 @@ extension Flow {
     flow.links = flow.links.filter { $0.text.upperBound <= text.count }
     flow.readings = flow.soundReadings
     flow.inlineBoxes = flow.soundInlineBoxes
+    flow.asides = flow.soundAsides
     return flow
   }
 
@@ -87,6 +88,27 @@ extension Flow {
       else { return false }
       start = box.text.lowerBound
       return true
+    }
+  }
+
+  /// Those in spans of their own that stand beside something of their block, none of them over another.
+  private var soundAsides: [FlowAside] {
+    guard !asides.isEmpty else { return [] }
+    var (end, edges, next, count) = (0, Set<Int>(), 0, 0)
+    return asides.filter { aside in
+      while next < blocks.count, blocks[next].text.upperBound <= aside.text.lowerBound {
+        (next, edges, count) = (next + 1, [], 0)
+      }
+      guard aside.text.lowerBound >= end, next < blocks.count, !aside.text.isEmpty,
+        blocks[next].text.clamped(to: aside.text) == aside.text,
+        case .text(let spans) = blocks[next].content
+      else { return false }
+      if edges.isEmpty { edges = Set(spans.flatMap { [$0.text.lowerBound, $0.text.upperBound] }) }
+      guard edges.contains(aside.text.lowerBound), edges.contains(aside.text.upperBound) else {
+        return false
+      }
+      (end, count) = (aside.text.upperBound, count + 1)
+      return count <= FlowAside.most
     }
   }
 

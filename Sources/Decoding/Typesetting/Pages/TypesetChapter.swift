@@ -208,6 +208,7 @@ public struct TypesetChapter {
             isLastOfBlock: Int(row.line) + 1 == galley.blocks[Int(row.block)].lines.upperBound,
             x: place.x, measure: measure, baseline: place.y + Int(line.baseline),
             initial: line.isFirst ? galley.blocks[Int(row.block)].initial : nil,
+            asides: galley.asides(beside: row),
             // There is nothing beside it into which the mark would reach.
             hangs: !wishes.isExact && block.frame == nil && !block.paragraph.beginsWithMarker
               && galley.blocks[Int(row.block)].band == nil

@@ -148,7 +148,7 @@ struct ContentWidths {
     switch maker.atoms[index].kind {
     case .picture: maker.atoms[index].width = leastPicture(maker.atoms[index].width)
     case .formula: maker.atoms[index].width = maker.atoms[index].width * 7 / 10
-    case .word, .space, .room, .lineFeed: break
+    case .word, .space, .room, .aside, .lineFeed: break
     }
   }
 }
