@@ -21,6 +21,19 @@ import Testing
     #expect(flow.faults.isEmpty)
   }
 
+  @Test("text flows around a table")
+  func table() throws {
+    for (html, isRight) in [
+      ("<table style='float: right'><tr><td>a</td></tr></table><p>text</p>", true),
+      ("<table align='left'><tr><td>a</td></tr></table><p>text</p>", false),
+    ] {
+      let flow = Chapters.flow(html)
+      let float = try #require(flow.floats.first)
+      #expect(float.blocks == 0..<1 && float.isRight == isRight && float.shrinks)
+      #expect(flow.tables[0].position == (isRight ? .right : .left))
+    }
+  }
+
   @Test("a box with a width stands at its side, its margin counted")
   func width() {
     let flow = Chapters.flow(

@@ -128,6 +128,57 @@ import Testing
     #expect(caption.allSatisfy { $0.box.top >= 62 * .point })
   }
 
+  /// A table of two cells of two letters each, with borders of a point around them and one of half a point around it.
+  private static func table(isRight: Bool) -> FlowMaker {
+    var maker = FlowMaker()
+    maker.add("ab")
+    maker.add("cd")
+    var table = FlowTable(blocks: 0..<2)
+    (table.rows, table.columns) = (2, [nil])
+    table.position = isRight ? .right : .left
+    table.cells = [
+      FlowCell(row: 0, column: 0, blocks: 0..<1), FlowCell(row: 1, column: 0, blocks: 1..<2),
+    ]
+    for index in 0..<2 {
+      table.cells[index].border = FlowSides(all: FlowBorder(width: .point, color: .black))
+    }
+    maker.flow.tables = [table]
+    maker.flow.floats = [FlowFloat(blocks: 0..<2, isRight: isRight, inset: 0, shrinks: true)]
+    maker.add(words(200))
+    return maker
+  }
+
+  @Test("a table stands at its side with its rules, and lines beside it are shorter")
+  func table() {
+    for (isRight, left) in [(false, 20.0), (true, 308)] {
+      let list = Self.table(isRight: isRight).chapter(300, 400).display(0)
+      let fills = list.fills
+      #expect(
+        fills.count == 8
+          && fills.allSatisfy { $0.left.points >= left && $0.right.points <= left + 12 })
+      #expect(fills.map(\.top).min() == 20 * .point && fills.map(\.bottom).max() == 48 * .point)
+      #expect(
+        list.letters.prefix(4).map(\.box.left.points) == [left + 1, left + 6, left + 1, left + 6])
+      // Two rows of 14 points and half a line: three lines.
+      let below = list.letters.filter { $0.box.top > 56 * .point }.map(\.box)
+      #expect(
+        isRight
+          ? (below.map(\.right).max() ?? 0) > 312 * .point : below.map(\.left).min() == 20 * .point)
+      let beside = list.letters.filter { $0.offset > 4 && $0.box.top < 55 * .point }
+      #expect(
+        beside.allSatisfy { isRight ? $0.box.right.points <= 300.51 : $0.box.left.points >= 39.5 })
+      #expect(list.text == 0..<list.text.upperBound && list.letters.first?.offset == 0)
+    }
+  }
+
+  @Test("a table for which there is no room stands by itself")
+  func tableAlone() {
+    let list = Self.table(isRight: true).chapter(130, 400).display(0)
+    let first = list.letters.first { $0.offset == 4 }
+    #expect((first?.box.top ?? 0) >= 48 * .point && first?.box.left == 20 * .point)
+    #expect(list.fills.count == 8)
+  }
+
   /// A chapter in which much stands at the sides.
   private static func random(_ seed: UInt64) -> (maker: FlowMaker, width: Double, height: Double) {
     var random = SplitMix64(seed: seed)

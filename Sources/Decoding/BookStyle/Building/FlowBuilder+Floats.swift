@@ -43,8 +43,6 @@ extension FlowBuilder {
     let below = space.take()
     space = float.space
     guard flow.blocks.count > float.first else { return }
-    // Tables have the width of the page.
-    if let table = flow.tables.last, table.blocks.upperBound > float.first { return }
     flow.floats.append(
       FlowFloat(
         blocks: float.first..<flow.blocks.count, isRight: float.isRight,

@@ -89,8 +89,10 @@ extension FlowBuilder {
       let width = self.width
       boxes[place].left = max(0, boxes[place].left + min(max(margins.left ?? 0, 0), width / 2))
       boxes[place].right = max(0, boxes[place].right + min(max(margins.right ?? 0, 0), width / 2))
-      open.table.position = FlowTable.Position(
-        margins.left, margins.right, startsRight: style.lines.isRightToLeft)
+      open.table.position =
+        openFloat.map { $0.isRight ? .right : .left }
+        ?? FlowTable.Position(
+          margins.left, margins.right, startsRight: style.lines.isRightToLeft)
       // How wide a cell is shows when its table is set.
       open.table.width = box.width.flatMap {
         boxes[place].isInCell

@@ -14,6 +14,8 @@ struct FloatFitter {
     var flow = flow
     for number in flow.floats.indices where flow.floats[number].shrinks {
       let float = flow.floats[number]
+      // Columns are fitted by themselves.
+      guard flow.tables(in: float).isEmpty else { continue }
       let slack = FlowLength(clamping: slack(of: float, in: flow))
       guard slack > 0 else { continue }
       for index in float.blocks {
@@ -36,7 +38,7 @@ struct FloatFitter {
       }
       flow.floats[number].inset += slack
     }
-    for float in flow.floats { loosen(&flow, float) }
+    for float in flow.floats where flow.tables(in: float).isEmpty { loosen(&flow, float) }
     return flow
   }
 

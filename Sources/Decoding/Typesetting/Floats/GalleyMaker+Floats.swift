@@ -51,7 +51,10 @@ extension GalleyMaker {
       number -= 1
     }
     for first in number + 1...last {
-      guard let found = placed(first...last, before: index) else { continue }
+      guard let found = placed(first...last, before: index) else {
+        for table in flow.tables(in: flow.floats[first]) { forget(floated: table) }
+        continue
+      }
       for (float, tops) in found.floats {
         let blocks = flow.floats[float].blocks
         galley.floats.append(Galley.Float(anchor: index, blocks: blocks, tops: tops))
@@ -68,22 +71,26 @@ extension GalleyMaker {
   }
 
   /// Floats beside a block, if all find room.
-  private func placed(
+  private mutating func placed(
     _ floats: ClosedRange<Int>, before index: Int
   ) -> (floats: [(Int, [Int])], region: FloatRegion, depth: Int)? {
     var (region, depth, found) = (region, 0, [(Int, [Int])]())
     let block = flow.blocks[index]
     for number in floats {
       let float = flow.floats[number]
-      guard !(float.isRight ? block.clears.right : block.clears.left) else { return nil }
+      guard !(float.isRight ? block.clears.right : block.clears.left), !hasNestedTables(float)
+      else { return nil }
       let (tops, height) = stack(float)
       // The room beside it is at least three quarters of the text's size.
       let gap = Int(wishes.textSize) * 3 / 4
       let own = Int(wishes.measure) - Int(float.inset)
+      var taken = max(own, widest(float) + gap)
+      // Of a table it is known by now how wide it is.
+      if let table = widestTable(of: float) {
+        taken = float.shrinks ? table + gap : max(own, table + gap)
+      }
       guard
-        let placed = region.add(
-          isRight: float.isRight, taken: max(own, widest(float) + gap),
-          height: height)
+        let placed = region.add(isRight: float.isRight, taken: taken, height: height)
       else { return nil }
       depth = max(depth, placed.bottom)
       found.append((number, tops.map { $0 + placed.top }))
@@ -109,19 +116,31 @@ extension GalleyMaker {
   }
 
   /// Where the blocks of a float stand below each other, and how high it is: with half a line of air below it.
-  private func stack(_ float: FlowFloat) -> (tops: [Int], height: Int) {
+  private mutating func stack(_ float: FlowFloat) -> (tops: [Int], height: Int) {
     var (tops, y) = ([Int](), 0)
     // A picture by itself begins where capitals do.
     if case .picture = flow.blocks[float.blocks.lowerBound].content {
       let face = faces[bodyFace()]
       y = max(body - face.face.size.times(face.metrics.capHeight), 0)
     }
-    for index in float.blocks {
-      let space = max(Int(flow.blocks[index].spaceAbove), 0)
+    let tables = flow.tables(in: float)
+    var index = float.blocks.lowerBound
+    while index < float.blocks.upperBound {
+      let table = flow.outerTable(from: index).flatMap { tables.contains($0) ? $0 : nil }
+      let space = table.map { flow.tables[$0].spaceAbove } ?? flow.blocks[index].spaceAbove
       y += galley.blocks[index].frameTop
-      y += index == float.blocks.lowerBound ? -edgeAround(float) : space
-      tops.append(y)
-      y += galley.blocks[index].height + galley.blocks[index].frameBottom
+      y += index == float.blocks.lowerBound ? -edgeAround(float) : max(Int(space), 0)
+      if let table {
+        let height = layOut(floated: table)
+        let blocks = flow.tables[table].blocks
+        tops += blocks.map { y + galley.blocks[$0].offset }
+        y += height + galley.blocks[blocks.upperBound - 1].frameBottom
+        index = blocks.upperBound
+      } else {
+        tops.append(y)
+        y += galley.blocks[index].height + galley.blocks[index].frameBottom
+        index += 1
+      }
     }
     return (tops, y + max(Int(float.spaceBelow), galley.grid / 2))
   }

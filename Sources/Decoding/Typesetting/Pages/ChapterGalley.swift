@@ -40,8 +40,8 @@ struct ChapterGalley {
       }
       self.flow = FormulaFitter(wishes: wishes, faces: self.faces).fit(self.flow)
       var maker = GalleyMaker(
-        flow: self.flow, book: whole, wishes: wishes, faces: self.faces, rules: rules,
-        shaper: shaper, pictureSize: pictureSize)
+        flow: self.flow, book: whole, columns: columns, wishes: wishes, faces: self.faces,
+        rules: rules, shaper: shaper, pictureSize: pictureSize)
       (galley, pictures) = maker.make()
       (self.flow, nesting) = (maker.flow, maker.nesting)
       guard !maker.tallTables.isEmpty else { return }

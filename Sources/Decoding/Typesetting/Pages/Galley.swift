@@ -117,15 +117,17 @@ struct GalleyMaker {
   /// By blocks' places, for those that text flows around only.
   let floatOfBlock: [Int: Int]
   let nesting: TableNesting
+  /// Where the columns of each table are; of none before they are found.
+  let columns: [TableColumns.Edges]
   /// Tables around others that are none: one of their rows is higher than a page.
   var tallTables: Set<Int> = []
 
   init(
-    flow: Flow, book: Flow, wishes: FlowWishes, faces: [FaceInUse], rules: LineRules,
-    shaper: any TextShaper,
+    flow: Flow, book: Flow, columns: [TableColumns.Edges] = [], wishes: FlowWishes,
+    faces: [FaceInUse], rules: LineRules, shaper: any TextShaper,
     pictureSize: @escaping (Int) -> (width: FlowLength, height: FlowLength)?
   ) {
-    (self.flow, self.book, self.wishes) = (flow, book, wishes)
+    (self.flow, self.book, self.columns, self.wishes) = (flow, book, columns, wishes)
     (self.faces, self.rules) = (faces, rules)
     (self.shaper, self.pictureSize) = (shaper, pictureSize)
     region = FloatRegion(wishes: wishes, grid: galley.grid)

@@ -9,12 +9,12 @@ public struct TypesetChapter {
   public let pages: [Sheet]
   /// How well it is set.
   public let report: TypesetReport
-  private let flow: Flow
+  let flow: Flow
   private let wishes: FlowWishes
   private let rules: LineRules
   private let shaper: any TextShaper
   private let faces: [FaceInUse]
-  private let galley: Galley
+  let galley: Galley
   private let pictures: [Int: PictureExtent]
   /// Whether its one page is a picture that has it for itself.
   private let isPlate: Bool
@@ -152,6 +152,7 @@ public struct TypesetChapter {
     let tables = TableDrawer(
       flow: flow, galley: galley, edges: columns, x: origin.x, y: origin.y)
     tables.draw(sheet.bands, into: &drawer)
+    for (table, band) in floatedTables(on: sheet) { tables.draw(table, at: band, into: &drawer) }
     var around: [(table: Int, band: Sheet.Band)] = sheet.bands.map {
       (galley.bands[$0.number].table, $0)
     }

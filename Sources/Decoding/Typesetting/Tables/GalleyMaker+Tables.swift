@@ -30,6 +30,7 @@ extension GalleyMaker {
       let first = galley.bands.count
       let table = flow.tables[index]
       for block in table.blocks { galley.blocks[block].others = [] }
+      guard !galley.blocks[table.blocks.lowerBound].isFloat else { continue }
       let extents = table.cells.map { extent(of: $0, in: index, edges) }
       var start = 0
       while start < table.cells.count {
@@ -47,6 +48,18 @@ extension GalleyMaker {
         tallTables.insert(inner)
       }
     }
+  }
+
+  /// Puts the rows of a table that text may flow around below each other, and says how high it is.
+  mutating func layOut(floated index: Int) -> Int {
+    _ = makeInner(index, innerEdges())
+    return galley.innerTables[index]?.height ?? 0
+  }
+
+  /// Forgets what was made of a table that text does not flow around.
+  mutating func forget(floated index: Int) {
+    galley.innerTables[index] = nil
+    for block in flow.tables[index].blocks { galley.blocks[block].offset = 0 }
   }
 
   /// Puts the rows of a table in a cell below each other; true where one with tables in it is higher than a page, as is
