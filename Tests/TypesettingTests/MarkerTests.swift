@@ -103,4 +103,23 @@ import Testing
     // Ten points for the marker, five for its gap, and 25 for the word.
     #expect(Self.x(maker.chapter(200, 300).display(0)) == [20, 25, 35, 40, 45, 50, 55, 60])
   }
+
+  @Test("a list in a cell makes room for the widest of its markers, and the text beside it stays")
+  func cellList() {
+    var maker = FlowMaker()
+    for (text, marker) in [("ab", "1"), ("cd", "100"), ("ef", "")] {
+      maker.add(text) {
+        guard !marker.isEmpty else { return }
+        $0.inset.left = 10 * .point
+        $0.paragraph.marker = FlowMarker(text: marker, face: 0, gap: 5 * .point)
+      }
+    }
+    var table = FlowTable(blocks: 0..<3)
+    (table.rows, table.columns) = (1, [nil])
+    table.cells = [FlowCell(row: 0, column: 0, blocks: 0..<3)]
+    maker.flow.tables = [table]
+    let list = maker.chapter(200, 300).display(0)
+    #expect(list.letters.map(\.box.left.points) == [40, 45, 40, 45, 20, 25])
+    #expect(Self.x(list).min() == 20)
+  }
 }

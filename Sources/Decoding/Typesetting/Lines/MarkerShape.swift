@@ -48,6 +48,55 @@ extension Flow {
   }
 }
 
+extension Flow {
+  /// The same flow with as much more room before the items of lists in cells as their markers need: on the page they may
+  /// reach into its margin, but from a cell into another.
+  func withRoomForMarkersInCells(_ maker: AtomMaker) -> Flow {
+    var flow = self
+    // Tables in cells come after those around, which find that all is done there.
+    for cell in tables.reversed().flatMap(\.cells) {
+      for index in cell.blocks where blocks[index].paragraph.marker != nil {
+        let lacking = flow.lackingRoom(forMarkersOf: index, maker)
+        if lacking > 0 { flow.widen(list: index, in: cell.blocks, by: lacking) }
+      }
+    }
+    return flow
+  }
+
+  /// In sizes of its letters: longer ones are texts, and no cell makes room for them.
+  private static let widestMarker = 8
+
+  /// How far the markers of a block reach beyond the side at which it begins.
+  private func lackingRoom(forMarkersOf index: Int, _ maker: AtomMaker) -> Int {
+    let (block, paragraph) = (blocks[index], blocks[index].paragraph)
+    let inset = Int(paragraph.isRightToLeft ? block.inset.right : block.inset.left)
+    let markers = paragraph.outerMarkers + [paragraph.marker].compactMap { $0 }
+    return markers.reduce(0) { lacking, marker in
+      guard case .block(let distance) = marker.edge else { return lacking }
+      let indent = distance == 0 ? Int(paragraph.indent) : 0
+      let shape = MarkerShape(marker, maker, isRightToLeft: paragraph.isRightToLeft)
+      let room = min(shape.room, Self.widestMarker * Int(shape.face.face.size))
+      return max(lacking, room + Int(distance) - indent - inset)
+    }
+  }
+
+  /// Moves a block inwards with those around it in its cell that begin as far in, or farther: its list.
+  private mutating func widen(list index: Int, in cell: Range<Int>, by lacking: Int) {
+    let isRightToLeft = blocks[index].paragraph.isRightToLeft
+    func inset(_ block: Int) -> FlowLength {
+      isRightToLeft ? blocks[block].inset.right : blocks[block].inset.left
+    }
+    let own = inset(index)
+    var (first, end) = (index, index + 1)
+    while first > cell.lowerBound, inset(first - 1) >= own { first -= 1 }
+    while end < cell.upperBound, inset(end) >= own { end += 1 }
+    for block in first..<end {
+      let wide = FlowLength(clamping: Int(inset(block)) + lacking)
+      if isRightToLeft { blocks[block].inset.right = wide } else { blocks[block].inset.left = wide }
+    }
+  }
+}
+
 extension FlowParagraph {
   /// Whether a marker begins its first line.
   var beginsWithMarker: Bool { marker?.edge == .line }

@@ -42,7 +42,7 @@ public struct TypesetChapter {
       FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
     }
     let maker = AtomMaker(flow: flow, faces: faces, shaper: shaper, pictures: [:])
-    flow = flow.withRoomForMarkers(maker)
+    flow = flow.withRoomForMarkers(maker).withRoomForMarkersInCells(maker)
     let framed = flow
     var fitter = FloatFitter(
       wishes: wishes,

@@ -87,7 +87,7 @@ struct TableColumns {
       edges.starts.append(table.isRightToLeft ? x - width : x)
       x += (table.isRightToLeft ? -1 : 1) * (width + around.spacing)
     }
-    setInsets(index, edges)
+    setInsets(index, edges, isSqueezed: table.isFixed || width < columns.least)
     setCaptions(of: index, width: edges.width, in: room)
     return edges
   }
@@ -176,7 +176,7 @@ struct TableColumns {
     }
   }
 
-  private mutating func setInsets(_ index: Int, _ edges: Edges) {
+  private mutating func setInsets(_ index: Int, _ edges: Edges, isSqueezed: Bool) {
     var frame = flow.tables[index].frames.lowerBound
     let level = UInt8(clamping: flow.tables[index].level + 1)
     for cell in flow.tables[index].cells {
@@ -211,7 +211,7 @@ struct TableColumns {
         let (before, behind) = (
           min(max(Int(own.left), 0), room / 10), min(max(Int(own.right), 0), room / 10)
         )
-        let isNarrow = Int(own.left) + Int(own.right) > room / 2
+        let isNarrow = isSqueezed && Int(own.left) + Int(own.right) > room / 2
         flow.blocks[block].inset = (
           FlowLength(clamping: left + (isNarrow ? before : Int(own.left))),
           FlowLength(clamping: right + (isNarrow ? behind : Int(own.right)))
