@@ -34,6 +34,27 @@ public struct DisplayCut: Equatable, Sendable {
   public init(points: [FlowLength], countsOdd: Bool) {
     (self.points, self.countsOdd) = (points, countsOdd)
   }
+
+  /// The same shape elsewhere.
+  public func moved(
+    _ move: (FlowLength, FlowLength) -> (x: FlowLength, y: FlowLength)
+  ) -> DisplayCut {
+    var moved = self
+    for place in stride(from: 0, to: points.count - 1, by: 2) {
+      (moved.points[place], moved.points[place + 1]) = move(points[place], points[place + 1])
+    }
+    return moved
+  }
+
+  /// The box around it.
+  public var box: DisplayBox {
+    var box = DisplayBox(left: .max, top: .max, right: .min, bottom: .min)
+    for place in stride(from: 0, to: points.count - 1, by: 2) {
+      (box.left, box.right) = (min(box.left, points[place]), max(box.right, points[place]))
+      (box.top, box.bottom) = (min(box.top, points[place + 1]), max(box.bottom, points[place + 1]))
+    }
+    return points.count < 2 ? DisplayBox(left: 0, top: 0, right: 0, bottom: 0) : box
+  }
 }
 
 /// One thing that is drawn.
@@ -41,6 +62,7 @@ public enum DisplayItem: Equatable, Sendable {
   /// Letters of one font in one size and colour. `stretch` is how much wider than drawn each of them is, in thousandths.
   case glyphs(font: Int, size: FlowLength, stretch: Int, color: FlowColor, [DisplayGlyph])
   case fill(DisplayBox, FlowColor)
+  case shape(DisplayCut, FlowColor)
   case line(DisplayLine, FlowColor)
   /// A picture of `Flow.pictures`, as large as the box.
   case picture(Int, DisplayBox)

@@ -157,6 +157,8 @@ public struct FlowFrame: Equatable, Sendable {
   public var padding: FlowSides<FlowLength>
   /// From the sides of the page's text to the outer edge of the border, left and right.
   public var inset: (left: FlowLength, right: FlowLength)
+  /// How far its corners are rounded.
+  public var corners = FlowCorners()
 
   public init(
     parent: Int?, blocks: Range<Int>, background: FlowColor?, border: FlowSides<FlowBorder?>,
@@ -169,7 +171,7 @@ public struct FlowFrame: Equatable, Sendable {
   public static func == (a: FlowFrame, b: FlowFrame) -> Bool {
     a.parent == b.parent && a.blocks == b.blocks && a.background == b.background
       && a.border == b.border
-      && a.padding == b.padding && a.inset == b.inset
+      && a.padding == b.padding && a.inset == b.inset && a.corners == b.corners
   }
 }
 

@@ -52,6 +52,7 @@ public struct FormulaPart: Equatable, Sendable {
           glyphs.map { $0.moved(to: scaled($0.x), scaled($0.y)) })
       case .fill(let box, let color): .fill(scaled(box), color)
       case .line(let line, let color): .line(line.moved { (scaled($0), scaled($1)) }, color)
+      case .shape(let shape, let color): .shape(shape.moved { (scaled($0), scaled($1)) }, color)
       case .picture(let picture, let box): .picture(picture, scaled(box))
       }
     }

@@ -66,6 +66,8 @@ extension WritingMode {
       case .fill(let box, let color): .fill(self.turned(box, width: width), color)
       case .line(let line, let color):
         .line(line.moved { self.turned($0, $1, width: width) }, color)
+      case .shape(let shape, let color):
+        .shape(shape.moved { self.turned($0, $1, width: width) }, color)
       case .picture(let picture, let box): .picture(picture, self.turned(box, width: width))
       }
     }

@@ -41,6 +41,7 @@ extension FlowBuilder {
       box.frame = box.ownFrame
       var frame = lengths.frame(style.box, edges, from: flow.blocks.count)
       (frame.parent, frame.padding.top) = (around.frame, FlowLength(points: padding))
+      frame.corners = lengths.corners(style.corners)
       flow.frames.append(frame)
     } else if padding > 0 {
       settleSpace(padding)

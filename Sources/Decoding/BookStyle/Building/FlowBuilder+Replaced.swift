@@ -61,7 +61,7 @@ extension FlowBuilder {
     }
     if let picture {
       var size = lengths.pictureSize(style.box)
-      let frame = lengths.pictureFrame(style.box)
+      let frame = lengths.pictureFrame(style.box, style.corners)
       size.frame = place(of: standsAlone ? frame?.ofBlock : frame)
       let sides = [true, false].map { isStart in
         standsAlone

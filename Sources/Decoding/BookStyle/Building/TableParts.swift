@@ -42,6 +42,14 @@ struct BoxLengths {
       inset: (FlowLength(points: edges.outerLeft), FlowLength(points: edges.outerRight)))
   }
 
+  func corners(_ corners: BoxCorners?) -> FlowCorners {
+    guard let corners else { return FlowCorners() }
+    func radius(_ length: BoxLength) -> FlowLength { FlowLength(points: max(points(length), 0)) }
+    return FlowCorners(
+      topLeft: radius(corners.topLeft), topRight: radius(corners.topRight),
+      bottomRight: radius(corners.bottomRight), bottomLeft: radius(corners.bottomLeft))
+  }
+
   func borders(_ box: BoxStyle) -> FlowSides<FlowBorder?> {
     FlowSides(
       top: box.border.top.map(border), right: box.border.right.map(border),

@@ -36,3 +36,8 @@ struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
     return sides
   }
 }
+
+/// One length for each corner, from the upper left one clockwise.
+struct BoxCorners: Hashable, Sendable {
+  var topLeft, topRight, bottomRight, bottomLeft: BoxLength
+}

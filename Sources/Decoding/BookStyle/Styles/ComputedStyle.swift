@@ -7,6 +7,8 @@ struct ComputedStyle: Hashable, Sendable {
   var box = BoxStyle()
   var table = TableStyle()
   var decoration = DecorationStyle()
+  /// How far the corners of its box are rounded.
+  var corners: BoxCorners?
   /// What it counts.
   var counters = CounterChanges()
   /// Where it is placed; nil where text flows, and where nothing is said of it.

@@ -17,6 +17,7 @@ extension ComputedStyle {
     inline.decorations = measures.decorations(decoration.own, letters)
     inline.background = box.background
     inline.border = lengths.borders(box)
+    inline.corners = lengths.corners(corners)
     inline.isRightToLeft = lines.isRightToLeft
     let padding = lengths.padding(box)
     inline.padding = (max(padding.top, 0), max(padding.bottom, 0))

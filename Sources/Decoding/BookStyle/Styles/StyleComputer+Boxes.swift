@@ -66,6 +66,7 @@ extension StyleComputer {
     style.box.border.right = border(1, style.letters, box.border.right)
     style.box.border.bottom = border(2, style.letters, box.border.bottom)
     style.box.border.left = border(3, style.letters, box.border.left)
+    style.corners = corners(em: em)
     style.box.width = extent(.width, em: em, box.width)
     style.box.height = extent(.height, em: em, box.height)
     style.box.maxWidth = extent(.maxWidth, em: em, box.maxWidth)
@@ -85,6 +86,13 @@ extension StyleComputer {
       if place == .beside, style.box.display == .inline { style.box.standing = .beside }
     }
     if !isExact { turnSides(&style) }
+  }
+
+  private func corners(em: Double) -> BoxCorners? {
+    let found = StyleProperty.corners.map { length($0, em: em) ?? .zero }
+    guard found.contains(where: { !$0.isZero }) else { return nil }
+    return BoxCorners(
+      topLeft: found[0], topRight: found[1], bottomRight: found[2], bottomLeft: found[3])
   }
 
   private enum TextPlace { case inSight, beside, outOfSight }

@@ -63,6 +63,8 @@ extension DeclarationParser {
     switch name {
     case "margin", "padding", "border-width", "border-style", "border-color":
       return sides(longhands, tokens)
+    case "border-radius":
+      return sides(longhands, tokens.prefix { $0 != .sign("/") }.trimmed)
     case "margin-block", "margin-inline", "padding-block", "padding-inline", "inset-inline",
       "border-inline-width", "border-inline-style", "border-inline-color":
       return pair(longhands, tokens)

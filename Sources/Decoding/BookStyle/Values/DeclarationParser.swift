@@ -78,6 +78,7 @@ enum DeclarationParser {
     case "border-width": return StyleProperty.borderWidths
     case "border-style": return StyleProperty.borderStyles
     case "border-color": return StyleProperty.borderColors
+    case "border-radius": return StyleProperty.corners
     case "border":
       return StyleProperty.borderWidths + StyleProperty.borderStyles + StyleProperty.borderColors
     case "border-top", "border-right", "border-bottom", "border-left":
@@ -125,6 +126,10 @@ enum DeclarationParser {
     case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .paddingInlineStart,
       .paddingInlineEnd:
       return length(tokens, mayBeNegative: false)
+    // Of two radii that across counts.
+    case .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius,
+      .borderBottomLeftRadius:
+      return tokens.spaceSeparated.first.flatMap { length($0, mayBeNegative: false) }
     case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
       .borderInlineStartWidth, .borderInlineEndWidth:
       return borderWidth(word, tokens)

@@ -8,6 +8,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth
   case borderTopStyle, borderRightStyle, borderBottomStyle, borderLeftStyle
   case borderTopColor, borderRightColor, borderBottomColor, borderLeftColor
+  case borderTopLeftRadius, borderTopRightRadius, borderBottomRightRadius, borderBottomLeftRadius
   case insetInlineStart, insetInlineEnd, marginInlineStart, marginInlineEnd
   case paddingInlineStart, paddingInlineEnd
   case borderInlineStartWidth, borderInlineStartStyle, borderInlineStartColor
@@ -66,6 +67,9 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   ]
   static let borderStyles: [StyleProperty] = [
     .borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle,
+  ]
+  static let corners: [StyleProperty] = [
+    .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius,
   ]
   static let borderColors: [StyleProperty] = [
     .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,

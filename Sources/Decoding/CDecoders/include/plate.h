@@ -49,6 +49,9 @@ int recto_plate_letters(recto_plate *plate, int font, float size, float stretch,
                         const uint32_t *letters, const float *places, size_t count, int as_one,
                         recto_error *error);
 int recto_plate_fill(recto_plate *plate, const float box[4], uint32_t color, recto_error *error);
+// Fills a shape, which is given as those are that what is drawn is cut to.
+int recto_plate_shape(recto_plate *plate, const float *points, size_t count, int counts_odd,
+                      uint32_t color, recto_error *error);
 // A line through points, x and y of each by turns: straight between two, else three for each curve after the first.
 typedef struct recto_plate_stroke {
   const float *points;

@@ -223,11 +223,6 @@ int recto_plate_end(recto_plate *self, recto_error *error) {
   return status;
 }
 
-static void take_color(uint32_t color, float rgb[3], float *alpha) {
-  for (int i = 0; i < 3; i++) rgb[i] = (float)(color >> (24 - 8 * i) & 0xFF) / 255;
-  *alpha = (float)(color & 0xFF) / 255;
-}
-
 int recto_plate_letters(recto_plate *self, int font, float size, float stretch, uint32_t color,
                         const uint32_t *letters, const float *places, size_t count, int as_one,
                         recto_error *error) {
@@ -238,7 +233,7 @@ int recto_plate_letters(recto_plate *self, int font, float size, float stretch, 
   float rgb[3], alpha;
   if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
   if (font < 0 || font >= self->font_count) return recto_fail(error, "it has no such font");
-  take_color(color, rgb, &alpha);
+  recto_take_color(color, rgb, &alpha);
   float across = size * stretch, slant = self->is_slanted[font] ? across * SLANT : 0;
   fz_var(text);
   fz_var(stroke);
@@ -277,10 +272,20 @@ int recto_plate_letters(recto_plate *self, int font, float size, float stretch, 
 int recto_plate_fill(recto_plate *self, const float box[4], uint32_t color, recto_error *error) {
   fz_context *ctx = self->context;
   int status = 0;
-  float rgb[3], alpha;
   if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
-  take_color(color, rgb, &alpha);
-  fz_try(ctx) { recto_fill_box(ctx, self->canvas.device, box, self->matrix, rgb, alpha); }
+  fz_try(ctx) { recto_fill_box(ctx, self->canvas.device, box, self->matrix, color); }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
+}
+
+int recto_plate_shape(recto_plate *self, const float *points, size_t count, int counts_odd,
+                      uint32_t color, recto_error *error) {
+  fz_context *ctx = self->context;
+  int status = 0;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  fz_try(ctx) {
+    recto_fill_outline(ctx, self->canvas.device, points, count, counts_odd, self->matrix, color);
+  }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   return status;
 }
@@ -289,19 +294,11 @@ int recto_plate_line(recto_plate *self, recto_plate_stroke line, uint32_t color,
                      recto_error *error) {
   fz_context *ctx = self->context;
   int status = 0;
-  float rgb[3], alpha;
   if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
   if (line.count < 2) return recto_fail(error, "a line has two points at least");
-  take_color(color, rgb, &alpha);
-  fz_try(ctx) { recto_stroke_line(ctx, self->canvas.device, line, self->matrix, rgb, alpha); }
+  fz_try(ctx) { recto_stroke_line(ctx, self->canvas.device, line, self->matrix, color); }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   return status;
-}
-
-// The matrix that brings a square of one point into a box.
-static fz_matrix into(const recto_plate *self, const float box[4]) {
-  fz_matrix place = fz_make_matrix(box[2] - box[0], 0, 0, box[3] - box[1], box[0], box[1]);
-  return fz_concat(place, self->matrix);
 }
 
 int recto_plate_pixels(recto_plate *self, const float box[4], const uint8_t *pixels, int width,
@@ -321,7 +318,8 @@ int recto_plate_pixels(recto_plate *self, const float box[4], const uint8_t *pix
       for (int x = 0; x < width; x++, from += 4, to += 3) memcpy(to, from, 3);
     }
     image = fz_new_image_from_pixmap(ctx, pixmap, NULL);
-    fz_fill_image(ctx, self->canvas.device, image, into(self, box), 1, fz_default_color_params);
+    fz_fill_image(ctx, self->canvas.device, image, recto_into(box, self->matrix), 1,
+                  fz_default_color_params);
   }
   fz_always(ctx) {
     fz_drop_image(ctx, image);
@@ -362,7 +360,8 @@ int recto_plate_picture(recto_plate *self, const float box[4], const uint8_t *by
     fz_device *device = self->canvas.device;
     // Not by fz_fill_image, which lets a device draw nothing more once a damaged picture has failed.
     if (device->fill_image) {
-      device->fill_image(ctx, device, image, into(self, box), 1, fz_default_color_params);
+      device->fill_image(ctx, device, image, recto_into(box, self->matrix), 1,
+                         fz_default_color_params);
     }
   }
   fz_always(ctx) {
@@ -383,7 +382,8 @@ int recto_plate_drawing(recto_plate *self, const float box[4], int number, recto
   const plate_drawing *drawing = &self->drawings[number];
   if (!(drawing->width > 0 && drawing->height > 0)) return 0;
   fz_rect area = fz_transform_rect(fz_make_rect(box[0], box[1], box[2], box[3]), self->matrix);
-  fz_matrix matrix = fz_concat(fz_scale(1 / drawing->width, 1 / drawing->height), into(self, box));
+  fz_matrix matrix =
+      fz_concat(fz_scale(1 / drawing->width, 1 / drawing->height), recto_into(box, self->matrix));
   fz_var(status);
   fz_try(ctx) {
     recto_clip_box(ctx, self->canvas.device, box, self->matrix);

@@ -1,8 +1,20 @@
 #include "plate_paths.h"
 
+void recto_take_color(uint32_t color, float rgb[3], float *alpha) {
+  for (int i = 0; i < 3; i++) rgb[i] = (float)(color >> (24 - 8 * i) & 0xFF) / 255;
+  *alpha = (float)(color & 0xFF) / 255;
+}
+
+fz_matrix recto_into(const float box[4], fz_matrix matrix) {
+  fz_matrix place = fz_make_matrix(box[2] - box[0], 0, 0, box[3] - box[1], box[0], box[1]);
+  return fz_concat(place, matrix);
+}
+
 void recto_fill_box(fz_context *ctx, fz_device *device, const float box[4], fz_matrix matrix,
-                    const float rgb[3], float alpha) {
+                    uint32_t color) {
+  float rgb[3], alpha;
   fz_path *path = NULL;
+  recto_take_color(color, rgb, &alpha);
   fz_var(path);
   fz_try(ctx) {
     path = fz_new_path(ctx);
@@ -15,9 +27,11 @@ void recto_fill_box(fz_context *ctx, fz_device *device, const float box[4], fz_m
 }
 
 void recto_stroke_line(fz_context *ctx, fz_device *device, recto_plate_stroke line,
-                       fz_matrix matrix, const float rgb[3], float alpha) {
+                       fz_matrix matrix, uint32_t color) {
+  float rgb[3], alpha;
   fz_path *path = NULL;
   fz_stroke_state *stroke = NULL;
+  recto_take_color(color, rgb, &alpha);
   fz_var(path);
   fz_var(stroke);
   fz_try(ctx) {
@@ -56,21 +70,42 @@ void recto_clip_box(fz_context *ctx, fz_device *device, const float box[4], fz_m
   recto_clip_shape(ctx, device, corners, 4, 0, matrix);
 }
 
+// A line through points that ends where it begins.
+static void add_shape(fz_context *ctx, fz_path *path, const float *points, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    const float x = points[2 * i], y = points[2 * i + 1];
+    if (i == 0) {
+      fz_moveto(ctx, path, x, y);
+    } else {
+      fz_lineto(ctx, path, x, y);
+    }
+  }
+  if (count > 0) fz_closepath(ctx, path);
+}
+
+void recto_fill_outline(fz_context *ctx, fz_device *device, const float *points, size_t count,
+                        int counts_odd, fz_matrix matrix, uint32_t color) {
+  float rgb[3], alpha;
+  fz_path *path = NULL;
+  recto_take_color(color, rgb, &alpha);
+  fz_var(path);
+  fz_try(ctx) {
+    path = fz_new_path(ctx);
+    add_shape(ctx, path, points, count);
+    fz_fill_path(ctx, device, path, counts_odd, matrix, fz_device_rgb(ctx), rgb, alpha,
+                 fz_default_color_params);
+  }
+  fz_always(ctx) { fz_drop_path(ctx, path); }
+  fz_catch(ctx) { fz_rethrow(ctx); }
+}
+
 void recto_clip_shape(fz_context *ctx, fz_device *device, const float *points, size_t count,
                       int counts_odd, fz_matrix matrix) {
   fz_path *path = NULL;
   fz_var(path);
   fz_try(ctx) {
     path = fz_new_path(ctx);
-    for (size_t i = 0; i < count; i++) {
-      const float x = points[2 * i], y = points[2 * i + 1];
-      if (i == 0) {
-        fz_moveto(ctx, path, x, y);
-      } else {
-        fz_lineto(ctx, path, x, y);
-      }
-    }
-    if (count > 0) fz_closepath(ctx, path);
+    add_shape(ctx, path, points, count);
     fz_clip_path(ctx, device, path, counts_odd, matrix, fz_infinite_rect);
   }
   fz_always(ctx) { fz_drop_path(ctx, path); }

@@ -10,6 +10,8 @@ public struct FlowInlineBox: Equatable, Sendable {
   public var face: Int
   public var background: FlowColor?
   public var border = FlowSides<FlowBorder?>(all: nil)
+  /// How far its corners are rounded where it begins and ends.
+  public var corners = FlowCorners()
   /// Whether it begins on the right, whatever stands in it.
   public var isRightToLeft = false
   /// Whether it begins and ends with its text; where it does not, it goes on in another paragraph and is open.
@@ -37,7 +39,8 @@ public struct FlowInlineBox: Equatable, Sendable {
 
   public static func == (a: FlowInlineBox, b: FlowInlineBox) -> Bool {
     a.text == b.text && a.face == b.face && a.background == b.background && a.border == b.border
-      && a.isRightToLeft == b.isRightToLeft && a.begins == b.begins && a.ends == b.ends
+      && a.corners == b.corners && a.isRightToLeft == b.isRightToLeft && a.begins == b.begins
+      && a.ends == b.ends
       && a.padding == b.padding && a.lead == b.lead && a.trail == b.trail
       && a.decorations == b.decorations && a.isApart == b.isApart
       && a.isFirstLine == b.isFirstLine

@@ -7,6 +7,7 @@ public struct FlowPictureFrame: Equatable, Sendable {
   /// The room above and below its border on a line; at its sides spans have some.
   public var above: FlowLength = 0
   public var below: FlowLength = 0
+  public var corners = FlowCorners()
 
   /// Nothing.
   public init() {}

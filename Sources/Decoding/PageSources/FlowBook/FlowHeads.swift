@@ -243,6 +243,7 @@ extension DisplayList {
       switch item {
       case .fill(let box, _), .picture(_, let box): boxes.append(box)
       case .line(let line, _): boxes.append(line.box)
+      case .shape(let shape, _): boxes.append(shape.box)
       case .glyphs: break
       }
     }

@@ -142,6 +142,11 @@ import RectoFlowModel
       }
     case .fill(let box, let color):
       try unsafe check(recto_plate_fill(plate, box.edges, color.code, &error), error)
+    case .shape(let shape, let color):
+      let points = shape.points.map { Float($0.points) }
+      try unsafe check(
+        recto_plate_shape(
+          plate, points, points.count / 2, shape.countsOdd ? 1 : 0, color.code, &error), error)
     case .line(let line, let color):
       let (points, gaps) = (line.points, line.gaps)
       try unsafe points.withUnsafeBufferPointer { points throws(SourceError) in

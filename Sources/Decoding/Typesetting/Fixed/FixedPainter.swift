@@ -289,6 +289,7 @@ extension DisplayItem {
       return .glyphs(font: font, size: size, stretch: stretch, color: faded(color), glyphs)
     case .fill(let box, let color): return .fill(box, faded(color))
     case .line(let line, let color): return .line(line, faded(color))
+    case .shape(let shape, let color): return .shape(shape, faded(color))
     case .picture: return self
     }
   }

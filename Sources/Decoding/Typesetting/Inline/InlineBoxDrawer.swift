@@ -30,6 +30,9 @@ struct InlineBoxDrawer {
   fileprivate struct Stretch {
     var left, right: Int
     var leftBorder, rightBorder: FlowBorder?
+    /// Whether the box is closed there.
+    var beginsLeft = false
+    var endsRight = false
   }
 
   /// Readies a line that `setter` has set.
@@ -90,8 +93,10 @@ struct InlineBoxDrawer {
     if end == box.text.upperBound { stretch.cut(box.trail, of: atom, isBefore: false) }
     let begins = box.begins && start <= box.text.lowerBound
     let ends = box.ends && end >= box.text.upperBound
-    stretch.leftBorder = (box.isRightToLeft ? ends : begins) ? box.border.left : nil
-    stretch.rightBorder = (box.isRightToLeft ? begins : ends) ? box.border.right : nil
+    stretch.beginsLeft = box.isRightToLeft ? ends : begins
+    stretch.endsRight = box.isRightToLeft ? begins : ends
+    stretch.leftBorder = stretch.beginsLeft ? box.border.left : nil
+    stretch.rightBorder = stretch.endsRight ? box.border.right : nil
     return stretch
   }
 
@@ -158,14 +163,13 @@ struct InlineBoxDrawer {
     let area = DisplayBox(
       left: FlowLength(clamping: stretch.left), top: FlowLength(clamping: top),
       right: FlowLength(clamping: stretch.right), bottom: FlowLength(clamping: bottom))
-    if let color = box.background, color.alpha > 0 { items.grounds.append(.fill(area, color)) }
     let borders = FlowSides(
       top: box.border.top, right: stretch.rightBorder, bottom: box.border.bottom,
       left: stretch.leftBorder)
-    FrameDrawer.drawBorders(borders, area, begins: true, ends: true) { part, color in
-      guard part.left < part.right, part.top < part.bottom, color.alpha > 0 else { return }
-      items.grounds.append(.fill(part, color))
-    }
+    var corners = box.corners
+    if !stretch.beginsLeft { (corners.topLeft, corners.bottomLeft) = (0, 0) }
+    if !stretch.endsRight { (corners.topRight, corners.bottomRight) = (0, 0) }
+    items.grounds += FrameDrawer.items(of: area, box.background, borders, corners)
   }
 
   private mutating func draw(
@@ -208,6 +212,7 @@ extension InlineBoxDrawer.Stretch {
     right = max(right, next.right)
     leftBorder = leftBorder ?? next.leftBorder
     rightBorder = next.rightBorder ?? rightBorder
+    (beginsLeft, endsRight) = (beginsLeft || next.beginsLeft, endsRight || next.endsRight)
   }
 }
 

@@ -80,10 +80,7 @@ extension FlowPictureFrame {
       top: picture.top &- min(own.top &- max(above, 0), extent.around.top),
       right: picture.right &+ min(own.right, extent.around.right),
       bottom: picture.bottom &+ min(own.bottom &- max(below, 0), extent.around.bottom))
-    var items: [DisplayItem] = []
-    if let background, background.alpha > 0 { items.append(.fill(area, background)) }
-    FrameDrawer.drawBorders(border, area, begins: true, ends: true) { items.append(.fill($0, $1)) }
-    return items
+    return FrameDrawer.items(of: area, background, border, corners)
   }
 }
 

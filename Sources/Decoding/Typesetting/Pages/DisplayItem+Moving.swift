@@ -10,6 +10,7 @@ extension DisplayItem {
         glyphs.map { $0.moved(to: $0.x &+ x, $0.y &+ y) })
     case .fill(let box, let color): .fill(box.moved(x: x, y: y), color)
     case .line(let line, let color): .line(line.moved { ($0 &+ x, $1 &+ y) }, color)
+    case .shape(let shape, let color): .shape(shape.moved { ($0 &+ x, $1 &+ y) }, color)
     case .picture(let picture, let box): .picture(picture, box.moved(x: x, y: y))
     }
   }
@@ -25,6 +26,8 @@ extension DisplayItem {
     case .fill(let box, let color): .fill(box.widened(by: thousandths), color)
     case .line(let line, let color):
       .line(line.moved { ($0.widened(by: thousandths), $1) }, color)
+    case .shape(let shape, let color):
+      .shape(shape.moved { ($0.widened(by: thousandths), $1) }, color)
     case .picture(let picture, let box): .picture(picture, box.widened(by: thousandths))
     }
   }

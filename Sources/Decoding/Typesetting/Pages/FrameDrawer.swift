@@ -63,8 +63,34 @@ struct FrameDrawer {
       left: FlowLength(clamping: x + Int(frame.inset.left)), top: FlowLength(clamping: y + top),
       right: FlowLength(clamping: x + measure - Int(frame.inset.right)),
       bottom: FlowLength(clamping: y + bottom))
-    if let color = frame.background { drawer.fill(box, color) }
-    Self.drawBorders(frame.border, box, begins: begins, ends: ends, into: &drawer)
+    var corners = frame.corners
+    if !begins { (corners.topLeft, corners.topRight) = (0, 0) }
+    if !ends { (corners.bottomLeft, corners.bottomRight) = (0, 0) }
+    let border = FlowSides(
+      top: begins ? frame.border.top : nil, right: frame.border.right,
+      bottom: ends ? frame.border.bottom : nil, left: frame.border.left)
+    for item in Self.items(of: box, frame.background, border, corners) { drawer.add(item) }
+  }
+
+  /// What is drawn of a box: what lies behind it, and its borders.
+  static func items(
+    of box: DisplayBox, _ background: FlowColor?, _ borders: FlowSides<FlowBorder?>,
+    _ corners: FlowCorners
+  ) -> [DisplayItem] {
+    let isSeen = box.left < box.right && box.top < box.bottom
+    if !corners.areSquare, isSeen,
+      let items = RoundedBox(box, corners).items(background: background, borders)
+    {
+      return items
+    }
+    var items: [DisplayItem] = []
+    func fill(_ box: DisplayBox, _ color: FlowColor) {
+      guard box.left < box.right, box.top < box.bottom, color.alpha > 0 else { return }
+      items.append(.fill(box, color))
+    }
+    if let background { fill(box, background) }
+    drawBorders(borders, box, begins: true, ends: true, fill: fill)
+    return items
   }
 
   /// What the frames within another add at a block that they begin, or end, with.

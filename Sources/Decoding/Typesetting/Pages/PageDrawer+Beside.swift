@@ -129,6 +129,7 @@ extension DisplayItem {
         glyphs.map { $0.moved(to: $0.x, sum &- $0.y) })
     case .fill(let box, let color): .fill(box.mirrored(sum), color)
     case .line(let line, let color): .line(line.moved { ($0, sum &- $1) }, color)
+    case .shape(let shape, let color): .shape(shape.moved { ($0, sum &- $1) }, color)
     case .picture(let picture, let box): .picture(picture, box.mirrored(sum))
     }
   }

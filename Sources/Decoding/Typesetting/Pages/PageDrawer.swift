@@ -40,6 +40,9 @@ struct PageDrawer {
     list.items.append(.fill(box, color))
   }
 
+  /// Draws something as it is.
+  mutating func add(_ item: DisplayItem) { list.items.append(item) }
+
   mutating func draw(_ picture: Int, in box: DisplayBox, at offset: Int) {
     if box.left < box.right, box.top < box.bottom { list.items.append(.picture(picture, box)) }
     list.letters.append(DisplayLetter(offset: offset, box: box, end: .block))

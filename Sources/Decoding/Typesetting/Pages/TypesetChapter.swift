@@ -247,9 +247,7 @@ public struct TypesetChapter {
       case .center, .justified: free / 2
       }
     let box = extent.box(place.x + left, place.y)
-    for case .fill(let area, let color) in frame?.items(around: box, extent) ?? [] {
-      drawer.fill(area, color)
-    }
+    for item in frame?.items(around: box, extent) ?? [] { drawer.add(item) }
     drawer.draw(picture, in: box, at: block.text.lowerBound)
     let line = SetLine(
       start: Int32(block.text.lowerBound), textEnd: Int32(block.text.upperBound),
