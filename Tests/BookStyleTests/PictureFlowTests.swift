@@ -88,6 +88,24 @@ import Testing
     #expect(size == wanted)
   }
 
+  @Test("what is seen of an element around a picture alone is its frame")
+  func frameAround() throws {
+    let flow = Chapters.flow(
+      "<p>a</p><p><i><img src='b.png'/></i></p>",
+      "i { border: 1pt solid; padding: 2pt 4pt; background: #eee; margin-left: 6pt }")
+    guard case .picture(_, let size) = flow.blocks[1].content else {
+      Issue.record("no picture")
+      return
+    }
+    let frame = try #require(flow.frame(of: size))
+    #expect(frame.border.left?.width == .point && frame.border.top?.width == .point)
+    #expect(
+      frame.padding
+        == FlowSides(top: 2 * .point, right: 4 * .point, bottom: 2 * .point, left: 4 * .point))
+    #expect(frame.background == FlowColor(red: 0xEE, green: 0xEE, blue: 0xEE))
+    #expect(flow.blocks[1].inset == (6 * .point, 0))
+  }
+
   @Test("a picture has its frame and its margins, on a line and by itself")
   func frames() throws {
     let css = """

@@ -167,7 +167,7 @@ extension FlowBuilder {
       return
     }
     if written.spans.count == 1, let picture = written.spans[0].picture {
-      addPicture(picture, written.spans[0])
+      addPicture(picture, written.spans[0], in: written.inlineBoxes)
       return
     }
     var block = FlowBlock(.text(written.spans), text: written.text)

@@ -114,15 +114,20 @@ extension FlowBuilder {
     return flow.place(of: frame)
   }
 
-  /// Adds a picture that stands by itself in a paragraph: what is beside it on its line is beside the block.
-  mutating func addPicture(_ picture: Int, _ span: FlowSpan) {
+  /// Adds a picture that stands by itself in a paragraph: what is beside it on its line is beside the block, and what is
+  /// seen of an element around it is its frame.
+  mutating func addPicture(_ picture: Int, _ span: FlowSpan, in inlineBoxes: [FlowInlineBox]) {
     let box = boxes[boxes.count - 1]
     let style = style(box.style)
     let frame = flow.frame(of: span.pictureSize)
     var size = span.pictureSize
     size.frame = place(of: frame?.ofBlock)
+    var sides = style.lines.isRightToLeft ? (span.after, span.before) : (span.before, span.after)
+    if size.frame == nil, let around = inlineBoxes.last(where: \.isFramed) {
+      size.frame = place(of: around.pictureFrame(sides))
+      (sides.0.padding, sides.1.padding) = (0, 0)
+    }
     var block = FlowBlock(.picture(picture, size: size), text: span.text)
-    let sides = style.lines.isRightToLeft ? (span.after, span.before) : (span.before, span.after)
     block.inset = (
       FlowLength(points: box.left + Double(sides.0.whole) / 1_024),
       FlowLength(points: box.right + Double(sides.1.whole) / 1_024)
@@ -133,6 +138,18 @@ extension FlowBuilder {
     if let frame, frame.above > 0 { settleSpace(frame.above.points) }
     add(block)
     if let frame, frame.below > 0 { settleSpace(frame.below.points) }
+  }
+}
+
+extension FlowInlineBox {
+  /// The frame around a picture that has such room beside it, left and right.
+  fileprivate func pictureFrame(_ sides: (FlowSide, FlowSide)) -> FlowPictureFrame {
+    var frame = FlowPictureFrame()
+    (frame.background, frame.border, frame.corners) = (background, border, corners)
+    (frame.padding.top, frame.padding.bottom) = (padding.above, padding.below)
+    frame.padding.left = max(sides.0.padding - (border.left?.width ?? 0), 0)
+    frame.padding.right = max(sides.1.padding - (border.right?.width ?? 0), 0)
+    return frame
   }
 }
 
