@@ -59,6 +59,28 @@ import Testing
       ])
   }
 
+  @Test("heads stand in the middle of their cells unless their table says otherwise")
+  func heads() {
+    let rows = "<tr><th>a</th><th><p>b</p></th><td>c</td></tr>"
+    for (css, alignment) in [
+      ("", FlowParagraph.Alignment.center), ("table { text-align: left }", .left),
+      ("th { text-align: right }", .right), ("table { text-align: center }", .center),
+    ] {
+      let flow = Chapters.flow("<table>\(rows)</table>", css)
+      #expect(flow.blocks.prefix(2).map(\.paragraph.alignment) == [alignment, alignment])
+    }
+  }
+
+  @Test("cells have the background of their column where they and their row have none")
+  func columnGrounds() {
+    let flow = Chapters.flow(
+      "<table><colgroup><col/><col class='x'/></colgroup><colgroup class='y'><col/><col class='x'/></colgroup>"
+        + "<tr><td>a</td><td>b</td><td>c</td><td>d</td></tr>"
+        + "<tr class='z'><td>e</td><td>f</td><td style='background: #004'>g</td></tr></table>",
+      ".x { background: #001 } .y { background: #002 } .z { background: #003 }")
+    #expect(flow.tables[0].cells.map { $0.background?.blue } == [nil, 17, 34, 17, 51, 51, 68])
+  }
+
   @Test("a foot and a caption below stand behind the rows")
   func order() {
     let flow = Chapters.flow(

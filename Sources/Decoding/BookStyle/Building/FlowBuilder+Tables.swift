@@ -146,7 +146,12 @@ extension FlowBuilder {
     else { return }
     let span = min(max(tree.count("span", of: node), 1), limits.tables.spans)
     let extent = style(number).box.width.flatMap(lengths.extent)
+    let group = assigned.ofNode[Int(tree.parent(node))]
+    let ofGroup =
+      computer.traits[Int(group)].display == .column ? style(group).box.background : nil
+    let ground = style(number).box.background ?? ofGroup
     for _ in 0..<min(span, limits.tables.columns - tables[place].table.columns.count) {
+      if let ground { tables[place].columnGrounds[tables[place].table.columns.count] = ground }
       tables[place].table.columns.append(extent)
     }
   }

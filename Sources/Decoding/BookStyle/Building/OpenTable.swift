@@ -26,6 +26,8 @@ struct OpenTable {
   var collapses = false
   /// The cell that is being written; nil where there was no room for one.
   var cell: FlowCell?
+  /// The backgrounds of columns that have one.
+  var columnGrounds: [Int: FlowColor] = [:]
   /// Feet and captions that stand below what follows them.
   var later: [MarkupTree.Node] = []
 

@@ -71,11 +71,11 @@ extension FlowTable.Position {
 }
 
 extension FlowCell {
-  /// Gives a cell what its style says, and those of its row and rows, the innermost first.
+  /// Gives a cell what its style says, and those of its row and rows, the innermost first; then those of its column.
   mutating func dress(
     _ style: ComputedStyle?, rows: [ComputedStyle], in open: OpenTable, _ lengths: BoxLengths
   ) {
-    background = rows.compactMap { $0.box.background }.first
+    background = rows.compactMap { $0.box.background }.first ?? open.columnGrounds[column]
     let heights = [style?.box.height, rows.first?.box.height].compactMap { $0 }
     height = FlowLength(
       points: heights.filter { $0.percent == 0 }.map(lengths.points).max() ?? 0)

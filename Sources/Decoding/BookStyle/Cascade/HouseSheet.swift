@@ -105,7 +105,7 @@ enum HouseSheet {
     table { margin: 1em 0; text-align: start; text-indent: 0; hyphens: manual }
     td table, th table { margin-top: 0.2em; margin-bottom: 0.2em }
     caption { text-align: center; margin-bottom: 0.5em; font-style: italic; break-after: avoid }
-    th { font-weight: bold }
+    th { font-weight: bold; text-align: -recto-head }
     td, th { padding: 0.1em 0.4em }
     summary, legend { font-weight: bold }
 

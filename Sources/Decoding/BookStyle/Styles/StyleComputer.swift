@@ -270,7 +270,12 @@ struct StyleComputer {
     default: break
     }
     if let word = word(.textAlign), word != "match-parent", !keepsAlignment(lines.alignment) {
-      lines.alignment = Self.alignments[word] ?? .start
+      if word != "-recto-head" {
+        lines.alignment = Self.alignments[word] ?? .start
+      } else if lines.alignment == .start {
+        // Heads of columns stand in the middle unless their table says where its text does.
+        lines.alignment = .center
+      }
     }
     if let word = word(.textAlignLast) { lines.lastLine = Self.alignments[word] }
     let isHouseIndent = isOfHouse[StyleProperty.textIndent.rawValue]

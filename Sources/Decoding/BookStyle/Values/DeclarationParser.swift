@@ -290,6 +290,7 @@ enum DeclarationParser {
     ],
     .textAlign: [
       "start", "end", "left", "right", "center", "justify", "match-parent", "-webkit-center",
+      "-recto-head",
     ],
     .textAlignLast: ["auto", "start", "end", "left", "right", "center", "justify"],
     .textDecorationLine: ["none", "underline", "line-through", "overline", "blink"],
