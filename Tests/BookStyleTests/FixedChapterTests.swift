@@ -61,8 +61,15 @@ private func pc(_ percent: Double) -> FixedLength { FixedLength(percent: percent
   @Test(
     "boxes are cut to basic shapes; what is none cuts nothing",
     arguments: [
-      ("inset(10% 5px)", .inset([pc(10), pt(3.75), pc(10), pt(3.75)], corner: nil)),
-      ("inset(1pt 2pt 3pt 4pt round 5pt)", .inset([pt(1), pt(2), pt(3), pt(4)], corner: pt(5))),
+      ("inset(10% 5px)", .inset([pc(10), pt(3.75), pc(10), pt(3.75)], corners: [])),
+      (
+        "inset(1pt round 5pt 6pt 7pt)",
+        .inset([pt(1), pt(1), pt(1), pt(1)], corners: [pt(5), pt(6), pt(7), pt(6)])
+      ),
+      (
+        "inset(1pt 2pt 3pt 4pt round 5pt)",
+        .inset([pt(1), pt(2), pt(3), pt(4)], corners: [pt(5), pt(5), pt(5), pt(5)])
+      ),
       ("circle()", .circle(.closest, .init(pc(50), pc(50)))),
       ("circle(40% at left 10pt)", .circle(.length(pc(40)), .init(.zero, pt(10)))),
       (

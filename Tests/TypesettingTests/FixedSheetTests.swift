@@ -67,7 +67,7 @@ private func place(_ frame: FixedLayout.Frame) -> [Double] {
     var page = Page()
     let outer = page.add {
       ($0.width, $0.height) = (FixedLength(points: 100), FixedLength(points: 50))
-      $0.shape = .inset([FixedLength(points: 5)] + Array(repeating: .zero, count: 3), corner: nil)
+      $0.shape = .inset([FixedLength(points: 5)] + Array(repeating: .zero, count: 3), corners: [])
       $0.background = .black
     }
     page.add(to: outer) {
@@ -98,7 +98,7 @@ private func place(_ frame: FixedLayout.Frame) -> [Double] {
     }
     let (width, height) = (Double(random.whole(0...300)), Double(random.whole(0...200)))
     let sides = (0..<4).map { _ in FixedLength(percent: Double(random.whole(0...80))) }
-    let inset = FixedShape.inset(sides, corner: random.flag() ? length() : nil)
+    let inset = FixedShape.inset(sides, corners: random.flag() ? (0..<4).map { _ in length() } : [])
     for (x, y) in inset.outline(width: width, height: height) {
       #expect((-0.01...width + 0.01).contains(x) && (-0.01...height + 0.01).contains(y))
     }

@@ -29,11 +29,18 @@ enum ShapeValues {
     let (own, round) = parted(parts, at: "round")
     let sides = own.compactMap { StyleLength($0) }
     guard (1...4).contains(sides.count), sides.count == own.count else { return nil }
-    let right = sides.count > 1 ? sides[1] : sides[0]
-    let bottom = sides.count > 2 ? sides[2] : sides[0]
-    // Of several radii the first counts.
-    let corner = round?.first.flatMap { StyleLength($0) }
-    return .inset([sides[0], right, bottom, sides.count > 3 ? sides[3] : right], corner: corner)
+    // Of radii across and down, parted by a stroke, those across count.
+    let radii = (round ?? []).prefix { $0.first != .sign("/") }.compactMap { StyleLength($0) }
+    return .inset(four(sides), corners: (1...4).contains(radii.count) ? four(radii) : [])
+  }
+
+  /// One for each side, or corner: what is not said is as it is opposite.
+  private static func four(_ lengths: [StyleLength]) -> [StyleLength] {
+    let second = lengths.count > 1 ? lengths[1] : lengths[0]
+    return [
+      lengths[0], second, lengths.count > 2 ? lengths[2] : lengths[0],
+      lengths.count > 3 ? lengths[3] : second,
+    ]
   }
 
   private static func circle(_ parts: Parts) -> FixedShape<StyleLength>? {

@@ -12,8 +12,9 @@ public indirect enum FixedShape<Length: Hashable & Sendable>: Hashable, Sendable
     public init(_ x: Length, _ y: Length) { (self.x, self.y) = (x, y) }
   }
 
-  /// The box without so much at its sides, from the top clockwise, its corners rounded by a radius.
-  case inset([Length], corner: Length?)
+  /// The box without so much at its sides, from the top clockwise, its corners rounded by radii, from the upper left one
+  /// clockwise; by none where there are not four.
+  case inset([Length], corners: [Length])
   case circle(Radius, Point)
   case ellipse(Radius, Radius, Point)
   /// What lies within a line through points; what it surrounds twice is outside where only odd numbers count.
@@ -32,7 +33,8 @@ public indirect enum FixedShape<Length: Hashable & Sendable>: Hashable, Sendable
       }
     }
     return switch self {
-    case .inset(let sides, let corner): .inset(sides.map(change), corner: corner.map(change))
+    case .inset(let sides, let corners):
+      .inset(sides.map(change), corners: corners.map(change))
     case .circle(let own, let middle): .circle(radius(own), point(middle))
     case .ellipse(let across, let down, let middle):
       .ellipse(radius(across), radius(down), point(middle))
@@ -50,7 +52,7 @@ extension FixedShape where Length == FixedLength {
   /// Its outline in a box so wide and high, from the upper left corner of that, in points.
   public func outline(width: Double, height: Double) -> [(x: Double, y: Double)] {
     switch self {
-    case .inset(let sides, let corner):
+    case .inset(let sides, let corners):
       guard sides.count == 4 else { return [] }
       var (top, bottom) = (sides[0].of(height), sides[2].of(height))
       var (left, right) = (sides[3].of(width), sides[1].of(width))
@@ -58,15 +60,22 @@ extension FixedShape where Length == FixedLength {
       if left + right > width { (left, right) = Self.shared(left, right, width) }
       if top + bottom > height { (top, bottom) = Self.shared(top, bottom, height) }
       let (across, down) = (max(width - left - right, 0), max(height - top - bottom, 0))
-      let wanted = max(corner?.of(min(width, height)) ?? 0, 0)
-      let radius = min(wanted, across / 2, down / 2)
-      guard radius > 0 else {
+      let wanted = corners.count == 4 ? corners.map { max($0.of(min(width, height)), 0) } : []
+      guard wanted.contains(where: { $0 > 0 }), across > 0, down > 0 else {
         return [
           (left, top), (left + across, top), (left + across, top + down), (left, top + down),
         ]
       }
+      // All are made smaller in one ratio where a side is too short for both of its corners.
+      let ratio = (0..<4).reduce(1.0) { ratio, side in
+        let both = wanted[side] + wanted[(side + 1) % 4]
+        let length = side % 2 == 0 ? across : down
+        return both > length ? min(ratio, length / both) : ratio
+      }
       return Self.circle().map { x, y in
-        (
+        let corner = y > 0 ? (x > 0 ? 2 : 3) : (x > 0 ? 1 : 0)
+        let radius = wanted[corner] * ratio
+        return (
           x > 0 ? left + across - radius + x * radius : left + radius + x * radius,
           y > 0 ? top + down - radius + y * radius : top + radius + y * radius
         )
