@@ -104,6 +104,28 @@ import Testing
     #expect(Self.x(maker.chapter(200, 300).display(0)) == [20, 25, 35, 40, 45, 50, 55, 60])
   }
 
+  @Test(
+    "figures run to the right in a list to the left, and letters to the left in one to the right")
+  func directions() {
+    for (marker, isRightToLeft, seen) in [
+      ("12.", true, ".12"), ("12.", false, "12."), ("אב.", false, "בא."), ("אב.", true, ".בא"),
+    ] {
+      var maker = FlowMaker()
+      maker.add("") { _ in }
+      maker.add("x") {
+        $0.paragraph.marker = FlowMarker(text: marker, face: 0, gap: 5 * .point)
+        $0.paragraph.isRightToLeft = isRightToLeft
+      }
+      let chapter = TypesetChapter(
+        maker.flow, FlowMaker.wishes(100, 300), shaper: TurningFont(), pictureSize: { _ in nil })
+      let glyphs = chapter.display(0).runs.flatMap { $0 }.filter {
+        $0.id != UInt32(UInt8(ascii: "x"))
+      }
+      let numbers = glyphs.sorted { $0.x < $1.x }.map(\.id)
+      #expect(numbers == seen.unicodeScalars.map { UInt32(String($0).utf8.last ?? 0) }, "\(marker)")
+    }
+  }
+
   @Test("a list in a cell makes room for the widest of its markers, and the text beside it stays")
   func cellList() {
     var maker = FlowMaker()

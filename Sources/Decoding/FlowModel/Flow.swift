@@ -75,6 +75,22 @@ public struct Flow: Equatable, Sendable {
   public init() {}
 }
 
+extension Flow {
+  /// Its text with all that is written beside it: markers of lists, readings, marks that stress letters.
+  public var allLetters: [UInt8] {
+    var beside: Set<String> = []
+    for block in blocks {
+      let markers = block.paragraph.outerMarkers + [block.paragraph.marker].compactMap { $0 }
+      beside.formUnion(markers.map(\.text))
+    }
+    beside.formUnion(readings.map(\.text))
+    beside.formUnion(faces.compactMap { $0.emphasis?.mark })
+    var letters = text
+    for words in beside.sorted() { letters += words.utf8 }
+    return letters
+  }
+}
+
 /// A colour in sRGB with how much it covers, 0 to 255 each.
 public struct FlowColor: Hashable, Sendable {
   public var red, green, blue, alpha: UInt8

@@ -58,7 +58,7 @@ final class FixedSheets: FixedTextSetting {
       flow: { text, width, height in
         let flow = chapter.flow(of: text, width: width, height: height)
         let languages = Set(flow.faces.map(\.language) + [wishes.language])
-        fonts.prepare(for: flow.text, languages: languages, faces: faces)
+        fonts.prepare(for: flow.allLetters, languages: languages, faces: faces)
         return fonts.shaper.withFormulas(flow)
       })
     let sheet = FixedSheet(

@@ -116,7 +116,7 @@ final class FlowSetter {
   func set(_ flow: Flow, _ wishes: FlowWishes? = nil, faces: [Int] = []) -> FlowChapter {
     let fonts = fonts
     let languages = Set(flow.faces.map(\.language) + [package.language ?? ""])
-    fonts.prepare(for: flow.text, languages: languages, faces: faces)
+    fonts.prepare(for: flow.allLetters, languages: languages, faces: faces)
     let flow = fonts.shaper.withFormulas(flow)
     let typeset = TypesetChapter(flow, wishes ?? self.wishes, shaper: fonts.shaper) { picture in
       guard flow.pictures.indices.contains(picture),

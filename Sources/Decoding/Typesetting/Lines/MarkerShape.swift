@@ -14,9 +14,38 @@ struct MarkerShape {
     self.marker = marker
     face = maker.faces[maker.faces.indices.contains(marker.face) ? marker.face : 0]
     let text = Array(marker.text.utf8.prefix(Self.mostBytes))
-    shape = maker.shaper.shape(
-      text, 0..<text.count, setting: face.setting, isRightToLeft: isRightToLeft)
+    shape = Self.shape(text, face, maker.shaper, isRightToLeft: isRightToLeft)
     width = face.width(of: shape)
+  }
+
+  /// The letters of a text from left to right, figures in their own direction, and other letters in theirs.
+  private static func shape(
+    _ text: [UInt8], _ face: FaceInUse, _ shaper: any TextShaper, isRightToLeft: Bool
+  ) -> ShapedText {
+    let all = 0..<text.count
+    guard let levels = shaper.levels(in: text, all, isRightToLeft: isRightToLeft),
+      levels.count >= text.count
+    else { return shaper.shape(text, all, setting: face.setting, isRightToLeft: isRightToLeft) }
+    var runs: [(text: Range<Int>, level: UInt8)] = []
+    for place in all {
+      if let last = runs.last, last.level == levels[place] {
+        runs[runs.count - 1].text = last.text.lowerBound..<place + 1
+      } else {
+        runs.append((place..<place + 1, levels[place]))
+      }
+    }
+    // A number has no runs in runs: in a line to the left the last one stands first.
+    let ordered = isRightToLeft ? runs.reversed() : runs
+    return ShapedText(
+      ordered.flatMap { run in
+        shaper.shape(
+          text, run.text, setting: face.setting, isRightToLeft: run.level & 1 != 0
+        ).glyphs.map { glyph in
+          var glyph = glyph
+          glyph.cluster += Int32(run.text.lowerBound)
+          return glyph
+        }
+      })
   }
 
   /// What is left free between it and the text.
