@@ -179,6 +179,25 @@ import Testing
     #expect(list.fills.count == 8)
   }
 
+  @Test("blocks that are wrapped are as wide as the widest of them, where their lines would stand")
+  func wraps() {
+    for (position, left) in [
+      (FlowTable.Position.left, 0.0), (.center, 133.75), (.right, 267.5),
+    ] {
+      var maker = FlowMaker()
+      for text in ["word", "words a"] {
+        maker.add(text) {
+          $0.paragraph.alignment = .left
+          ($0.inset.left, $0.paragraph.indent) = (10 * .point, -10 * .point)
+        }
+      }
+      maker.flow.wraps = [FlowWrap(blocks: 0..<2, position: position)]
+      let lines = Self.lines(maker.chapter(300, 400).display(0)).map(\.left)
+      // Six letters of 5 points and a space; what rounding may take is left.
+      #expect(lines[0] == lines[1] && abs(lines[0] - left) < 0.2)
+    }
+  }
+
   /// A chapter in which much stands at the sides.
   private static func random(_ seed: UInt64) -> (maker: FlowMaker, width: Double, height: Double) {
     var random = SplitMix64(seed: seed)

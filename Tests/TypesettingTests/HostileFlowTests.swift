@@ -86,6 +86,8 @@ import Testing
         aside.text = random.flag() ? last.text : aside.text
       }
       flow.asides.append(aside)
+      let first = random.whole(-1...9)
+      flow.wraps.append(FlowWrap(blocks: first..<first + random.whole(0...9), position: .center))
     }
     flow.inlineBoxes.sort { $0.text.lowerBound < $1.text.lowerBound }
     for index in flow.blocks.indices { flow.blocks[index].frame = random.whole(-1...5) }

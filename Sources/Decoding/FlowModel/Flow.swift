@@ -33,6 +33,8 @@ public struct Flow: Equatable, Sendable {
   public var frames: [FlowFrame] = []
   /// What text flows around, in order.
   public var floats: [FlowFloat] = []
+  /// Blocks that are no wider than what stands in them, those around others before these.
+  public var wraps: [FlowWrap] = []
   /// Notes at the foot of pages, in the order of their blocks and of their marks.
   public var notes: [FlowNote] = []
   /// Blocks that are to stand on one page where a page can hold them: stanzas, the first lines and the last ones of long

@@ -73,9 +73,12 @@ struct FlowBuilder {
   mutating func finish() {
     while boxes.count > 1 { endPart() }
     endParagraph()
+    // Those that stand in others ended first.
+    flow.wraps.sort {
+      ($0.blocks.lowerBound, $1.blocks.count) < ($1.blocks.lowerBound, $0.blocks.count)
+    }
     // Names that found no letter lead to the end.
     text.placeNames()
-    // Those that stand in others ended first.
     flow.tables.sort { ($0.blocks.lowerBound, $0.level) < ($1.blocks.lowerBound, $1.level) }
     (flow.text, flow.anchors, flow.links) = (text.bytes, text.anchors, text.links)
     (flow.readings, flow.faces) = (text.readings, faces.faces)
@@ -208,6 +211,7 @@ struct FlowBuilder {
     endPart()
     if let first, tree.name(node) == .p { flow.keepLines(from: first) }
     if element.isFloat { endFloat() }
+    if element.isWrap, let first { addWrap(from: first, of: element.style) }
     text.inlines.endBlock()
   }
 
@@ -215,7 +219,9 @@ struct FlowBuilder {
     let traits = computer.traits[Int(element.style)]
     element.isAside = beginAside(element.node, element.style)
     element.isFloat = traits.isFloated && !element.isAside && beginFloat(style(element.style))
-    let isBlock = traits.display.isBlock || traits.display == .cell || element.isFloat
+    element.isWrap = !element.isAside && !element.isFloat && isWrap(element)
+    let isBlock =
+      traits.display.isBlock || traits.display == .cell || element.isFloat || element.isWrap
     guard isBlock, !element.isAside else {
       if text.isEmpty { element.initialLines = style(element.style).box.initialLines }
       element.hasWidth =
@@ -236,7 +242,8 @@ struct FlowBuilder {
     element.depth = boxes.count
     if beginPart(part, element) { return }
     element.readList(tree)
-    beginBox(element, style(element.style))
+    let style = style(element.style)
+    beginBox(element, element.isWrap ? style.placed(linePosition) : style)
     switch traits.display {
     case .caption where part == .caption: boxes[boxes.count - 1].kind = .caption
     case .table, .rows, .head, .foot, .row: boxes[boxes.count - 1].kind = .plain

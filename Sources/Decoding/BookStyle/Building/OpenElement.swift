@@ -11,6 +11,8 @@ struct OpenElement {
   var initialLines: Int?
   /// Whether text flows around it.
   var isFloat = false
+  /// Whether it stands by itself though it is meant to stand on a line.
+  var isWrap = false
   /// Whether it stands beside the lines.
   var isAside = false
   /// Whether no line ends in it.

@@ -32,7 +32,7 @@ extension Flow {
     block.paragraph.isRightToLeft = blocks[plate.block].paragraph.isRightToLeft
     block.headLevel = blocks[plate.block].headLevel
     (text, blocks) = ([0xEF, 0xBF, 0xBC], [block])
-    (frames, floats) = ([], [])
+    (frames, floats, wraps) = ([], [], [])
     for index in anchors.indices {
       anchors[index].offset = anchors[index].offset <= plate.offset ? 0 : 3
     }

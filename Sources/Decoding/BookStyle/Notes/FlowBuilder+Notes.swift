@@ -77,7 +77,7 @@ extension Flow {
   /// The same text in small letters at the margin, its blocks parted by nothing but a little room.
   fileprivate func asNote(textSize: FlowLength) -> Flow {
     var flow = self
-    (flow.frames, flow.floats, flow.tables) = ([], [], [])
+    (flow.frames, flow.floats, flow.wraps, flow.tables) = ([], [], [], [])
     let usual = max(textSize.points, 0.1)
     var sizes: [Int: Int] = [:]
     for case .text(let spans) in blocks.map(\.content) {

@@ -1,6 +1,6 @@
 import RectoFlowModel
 
-/// Makes what text flows around as wide as what stands in it, where the book does not say how wide it is.
+/// Makes what text flows around, and wraps, as wide as what stands in them, where the book does not say how wide they are.
 struct FloatFitter {
   let wishes: FlowWishes
   let extent: (Int, FlowPictureSize, Int) -> PictureExtent
@@ -9,43 +9,42 @@ struct FloatFitter {
   /// Text of more bytes is as wide as there is room.
   private static let mostBytes = 4_096
 
-  /// The flow with the sides of all floats where they will stand.
+  /// The flow with the sides of all floats, and of all wraps, where they will stand.
   mutating func fit(_ flow: Flow) -> Flow {
     var flow = flow
+    var blocks = Self.mostBlocks
+    for wrap in flow.wraps where wrap.blocks.count <= blocks {
+      blocks -= wrap.blocks.count
+      let slack = FlowLength(clamping: slack(of: wrap.blocks, in: flow, ignoresCaptions: false))
+      switch wrap.position {
+      case .left: flow.narrow(wrap.blocks, left: 0, right: slack)
+      case .center: flow.narrow(wrap.blocks, left: slack / 2, right: slack - slack / 2)
+      case .right: flow.narrow(wrap.blocks, left: slack, right: 0)
+      }
+    }
     for number in flow.floats.indices where flow.floats[number].shrinks {
       let float = flow.floats[number]
       // Columns are fitted by themselves.
       guard flow.tables(in: float).isEmpty else { continue }
-      let slack = FlowLength(clamping: slack(of: float, in: flow))
+      let slack = FlowLength(clamping: slack(of: float.blocks, in: flow, ignoresCaptions: true))
       guard slack > 0 else { continue }
-      for index in float.blocks {
-        if float.isRight {
-          flow.blocks[index].inset.left += slack
-        } else {
-          flow.blocks[index].inset.right += slack
-        }
-      }
-      for index in flow.frames.indices
-      where !flow.frames[index].blocks.isEmpty
-        && float.blocks.contains(flow.frames[index].blocks.lowerBound)
-        && flow.frames[index].blocks.upperBound <= float.blocks.upperBound
-      {
-        if float.isRight {
-          flow.frames[index].inset.left += slack
-        } else {
-          flow.frames[index].inset.right += slack
-        }
-      }
+      flow.narrow(
+        float.blocks, left: float.isRight ? slack : 0, right: float.isRight ? 0 : slack)
       flow.floats[number].inset += slack
     }
     for float in flow.floats where flow.tables(in: float).isEmpty { loosen(&flow, float) }
     return flow
   }
 
-  /// By how much all blocks of a float are narrower than the room for them. Where it has pictures, they say how wide it
-  /// is, and captions go below.
-  private mutating func slack(of float: FlowFloat, in flow: Flow) -> Int {
-    let blocks = float.blocks.map { flow.blocks[$0] }
+  /// Wraps of more blocks in a chapter, those in each other counted for each, are as wide as there is room.
+  private static let mostBlocks = 20_000
+
+  /// By how much all of some blocks are narrower than the room for them. Where floats have pictures, these say how wide they
+  /// are, and captions go below.
+  private mutating func slack(
+    of range: Range<Int>, in flow: Flow, ignoresCaptions: Bool
+  ) -> Int {
+    let blocks = range.map { flow.blocks[$0] }
     let hasPictures = blocks.contains { block in
       if case .picture = block.content { true } else { false }
     }
@@ -55,10 +54,11 @@ struct FloatFitter {
       switch block.content {
       case .picture(let picture, let size):
         slack = min(slack, measure - extent(picture, size, measure).wholeWidth)
-      case .text(let spans) where !hasPictures:
+      case .text(let spans) where !hasPictures || !ignoresCaptions:
         slack = min(slack, measure - width(of: block, spans, within: measure))
       case .text, .rule: break
       }
+      if slack <= 0 { return 0 }
     }
     return slack == .max ? 0 : min(max(slack, 0), Int(wishes.measure))
   }
@@ -68,7 +68,7 @@ struct FloatFitter {
   {
     guard block.text.count <= Self.mostBytes else { return measure }
     maker.make(spans, part: block.text, levels: nil, from: block.text.lowerBound)
-    var (width, widest) = (max(Int(block.paragraph.indent), 0), 0)
+    var (width, widest) = (Int(block.paragraph.indent), 0)
     for atom in maker.atoms {
       if atom.kind == .lineFeed {
         (width, widest) = (0, max(width, widest))
@@ -92,4 +92,21 @@ struct FloatFitter {
 
   /// The least measure of justified lines, in sizes of the text.
   private static let leastJustified = 18
+}
+
+extension Flow {
+  /// Leaves more room beside blocks, and beside the frames around some of them alone.
+  fileprivate mutating func narrow(_ range: Range<Int>, left: FlowLength, right: FlowLength) {
+    for index in range {
+      blocks[index].inset.left &+= left
+      blocks[index].inset.right &+= right
+    }
+    for index in frames.indices
+    where !frames[index].blocks.isEmpty && range.contains(frames[index].blocks.lowerBound)
+      && frames[index].blocks.upperBound <= range.upperBound
+    {
+      frames[index].inset.left &+= left
+      frames[index].inset.right &+= right
+    }
+  }
 }

@@ -41,6 +41,7 @@ extension Flow {
     }
     flow.kept = flow.soundKept
     flow.floats = flow.soundFloats(atMost: count)
+    flow.wraps = flow.soundWraps
     flow.notes = flow.soundNotes
     flow.tables = flow.soundTables
     flow.links = flow.links.filter { $0.text.upperBound <= text.count }
@@ -64,6 +65,13 @@ extension Flow {
       else { return false }
       end = float.blocks.upperBound
       return true
+    }
+  }
+
+  /// Those that hold something.
+  private var soundWraps: [FlowWrap] {
+    wraps.filter {
+      !$0.blocks.isEmpty && $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count
     }
   }
 
@@ -169,7 +177,8 @@ extension Flow {
       && frames.allSatisfy { $0.blocks.lowerBound >= 0 && $0.blocks.upperBound <= blocks.count }
       && links.allSatisfy { $0.text.upperBound <= text.count }
       && kept == soundKept && floats == soundFloats(atMost: blocks.count) && notes == soundNotes
-      && readings == soundReadings && inlineBoxes == soundInlineBoxes
+      && wraps == soundWraps && readings == soundReadings && inlineBoxes == soundInlineBoxes
+      && asides == soundAsides
   }
 }
 
