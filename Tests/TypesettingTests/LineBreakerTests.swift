@@ -150,7 +150,7 @@ import Testing
   func lastPart() {
     var random = SplitMix64(seed: 7)
     var (dear, free) = (LineRules(), LineRules())
-    (dear.lastPart, free.lastPart) = (1_000, free.runt)
+    (dear.ends.part, free.ends.part) = (1_000, free.ends.runt)
     var (parts, freeParts) = (0, 0)
     for _ in 0..<200 {
       let points = Self.points(FlowMaker.words(40, &random), free, parts: true)
@@ -166,6 +166,35 @@ import Testing
       }
     }
     #expect(parts * 2 < freeParts, "\(parts) of \(freeParts)")
+  }
+
+  @Test("fewer paragraphs end with a short line where that costs")
+  func shortEnds() {
+    var random = SplitMix64(seed: 9)
+    var (dear, free) = (LineRules(), LineRules())
+    (dear.ends.short, free.ends.short) = (100_000, 0)
+    var (ends, freeEnds) = (0, 0)
+    for _ in 0..<600 {
+      let points = Self.points(FlowMaker.words(40, &random), free, parts: true)
+      let shape = LineBreaker.Shape(measure: 150_000, lastLine: 1 << 40, shortEnd: 30_720)
+      for rules in [dear, free] {
+        var breaker = LineBreaker(rules: rules)
+        guard breaker.solve(points, shape, tolerance: 400), points.isShort(breaker.result, shape)
+        else { continue }
+        if rules == free { freeEnds += 1 } else { ends += 1 }
+      }
+    }
+    #expect(freeEnds > 20 && ends * 3 < freeEnds * 2, "\(ends) of \(freeEnds)")
+  }
+
+  @Test(
+    "a word of one letter stays with what follows where it leans on that",
+    arguments: [
+      ("ab (I cd", [0, 50]), ("ab \u{201C}I cd", [0, 50]), ("ab. I cd", [0, 50]),
+      ("ab I cd", [0, 0]), ("ab (It cd", [0, 0]), ("I cd", [0]),
+    ])
+  func loneLetters(text: String, penalties: [Int32]) {
+    #expect(Self.points(text, LineRules()).dropFirst().dropLast().map(\.penalty) == penalties)
   }
 
   @Test("no way of breaking is better than the one found", arguments: UInt64(0)..<60)

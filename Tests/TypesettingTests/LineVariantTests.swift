@@ -48,6 +48,33 @@ import Testing
     #expect(found.keys.allSatisfy { (1...2).contains(abs($0)) })
   }
 
+  @Test("a paragraph that is made to end with a short line costs pages much")
+  func shortEnds() throws {
+    var (random, count) = (SplitMix64(seed: 4), 0)
+    for _ in 0..<200 {
+      var maker = FlowMaker()
+      let text = FlowMaker.words(random.whole(30...60), &random)
+      maker.add(text) { $0.paragraph.indent = 15 * .point }
+      let (rules, font) = (LineRules(), BoxFont())
+      let faces = maker.flow.faces.map { FaceInUse($0, language: "", rules: rules, shaper: font) }
+      var breaker = ParagraphBreaker(
+        maker: AtomMaker(flow: maker.flow, faces: faces, shaper: font, pictures: [:]),
+        rules: rules, wishes: FlowMaker.wishes(300, 400))
+      guard case .text(let spans) = maker.flow.blocks[0].content else { continue }
+      breaker.set(maker.flow.blocks[0], spans)
+      // Twice the indent, or three sizes, are six letters.
+      func isShort(_ lines: [SetLine]) -> Bool {
+        text.utf8.count - Int(lines.last?.start ?? 0) <= 6
+      }
+      guard !isShort(breaker.lines) else { continue }
+      for other in breaker.others {
+        #expect((other.demerits >= rules.ends.shortOfOthers) == isShort(other.lines), "\(text)")
+        count += isShort(other.lines) ? 1 : 0
+      }
+    }
+    #expect(count > 3)
+  }
+
   @Test("lines of verse are as many as they are")
   func verse() throws {
     for seed in UInt64(0)..<20 {

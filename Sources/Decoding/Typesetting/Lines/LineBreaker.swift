@@ -15,6 +15,8 @@ struct LineBreaker {
     var lettersGive = 0
     /// What the last line gives.
     var lastLine = 0
+    /// A last line that is no longer is a short one.
+    var shortEnd = 0
     /// How much less each of the first lines has than the measure, beside what stands there; `solveShaped` alone knows
     /// which line is which.
     var narrow: [Int] = []
@@ -47,6 +49,7 @@ struct LineBreaker {
   private var active: [Int32] = []
   /// How much farther in the first line begins than the others.
   private(set) var indent = 0
+  private var shortEnd = 0
   /// The points where lines end, the first of all left out.
   private(set) var result: [Int] = []
   /// The demerits of `result`.
@@ -74,7 +77,7 @@ struct LineBreaker {
 
   /// Forgets all ways but the one that has no line yet.
   private mutating func begin(_ shape: Shape) {
-    indent = shape.indent
+    (indent, shortEnd) = (shape.indent, shape.shortEnd)
     nodes.removeAll(keepingCapacity: true)
     active.removeAll(keepingCapacity: true)
     nodes.append(
@@ -193,11 +196,14 @@ struct LineBreaker {
     var penalty = Int(point.penalty)
     if point.kind == .last {
       let isRunt = before.leavesRunt && !node.isFirst
-      penalty = isRunt ? before.kind.isHyphen ? rules.lastPart : rules.runt : 0
+      penalty = isRunt ? before.kind.isHyphen ? rules.ends.part : rules.ends.runt : 0
     }
     let line = rules.line + bad
     var cost = line >= 10_000 ? 100_000_000 : line * line
     cost += penalty * penalty
+    if point.kind == .last, !node.isFirst, point.end.width - before.start.width <= shortEnd {
+      cost += rules.ends.short
+    }
     if before.kind.isHyphen {
       if point.kind == .last { cost += rules.lastHyphen }
       if point.kind.isHyphen {

@@ -32,9 +32,27 @@ public struct LineRules: Equatable, Sendable {
   public var sameWord = 3_000
   /// Demerits of a stretched space that stands below two others, from line to line, and of each one below more: rivers.
   public var river = 2_000
-  /// What a last line of one word costs, and one of a part of a word.
-  public var runt = 100
-  public var lastPart = 250
+  /// What ends of paragraphs cost.
+  public struct Ends: Equatable, Sendable {
+    /// A last line of one word, and one of a part of a word.
+    public var runt = 100
+    public var part = 250
+    /// Demerits of one that is no longer than some letters, and what pages must gain more by a paragraph that ends so where
+    /// it would not by itself.
+    public var short = 10_000
+    public var shortOfOthers = 200_000
+
+    /// None is better than another.
+    static let none: Ends = {
+      var ends = Ends()
+      (ends.runt, ends.part, ends.short, ends.shortOfOthers) = (0, 0, 0, 0)
+      return ends
+    }()
+  }
+  /// What last lines cost.
+  public var ends = Ends()
+  /// What a line costs that ends with a word of one letter which a bracket opens, or a sentence begins with: `(I`.
+  public var loneLetter = 50
   /// Whether hyphens cost more near the ends of words and in names.
   public var gradesHyphens = true
   /// What lines may be short by, more than their spaces allow, before letters are spaced; in sizes of the text.
@@ -62,8 +80,8 @@ public struct LineRules: Equatable, Sendable {
     (rules.toleranceWhole, rules.toleranceParted) = (100, tolerance...tolerance)
     (rules.line, rules.hyphen, rules.writtenHyphen, rules.softHyphen) = (10, 50, 50, 50)
     (rules.twoHyphens, rules.threeHyphens, rules.lastHyphen) = (10_000, 10_000, 5_000)
-    (rules.uneven, rules.sameWord, rules.runt, rules.beforeDash) = (10_000, 0, 0, 0)
-    (rules.lastPart, rules.river) = (0, 0)
+    (rules.uneven, rules.sameWord, rules.beforeDash) = (10_000, 0, 0)
+    (rules.ends, rules.river, rules.loneLetter) = (.none, 0, 0)
     (rules.gradesHyphens, rules.emergency, rules.expansion) = (false, emergency, 0)
     (rules.lastLine, rules.leastStretch, rules.leastShrink) = (0, 1_000, 1_000)
     (rules.varies, rules.contrast, rules.leastSpace) = (false, 0, 0)

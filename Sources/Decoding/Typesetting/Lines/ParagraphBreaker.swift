@@ -175,10 +175,13 @@ struct ParagraphBreaker {
     shape.lastLine =
       isEnd && rules.lastLine > 0 && task.isJustified
       ? max(measure - rules.lastLine * task.em, 0) : 1 << 40
-    if !task.isJustified { shape.rag = 3 * max(task.em, 1) }
+    if task.isJustified {
+      shape.shortEnd = max(2 * Int(task.paragraph.indent), 3 * task.em)
+    } else {
+      shape.rag = 3 * max(task.em, 1)
+    }
     shape.narrow = task.insets.dropFirst(lines.count).map(\.width)
-    var width = 0
-    for index in range { width += maker.atoms[index].width }
+    let width = maker.atoms[range].reduce(0) { $0 + $1.width }
     let room = measure - max(shape.indent + turnover, 0) - (shape.narrow.max() ?? 0)
     let fits = width <= (task.isJustified ? room - rules.lastLine * task.em : room)
     if fits {
@@ -237,7 +240,7 @@ struct ParagraphBreaker {
     if find(shape, tolerance: whole) {
       append(found, of: pointMaker.points, shape, task, isSpaced: false)
       guard varies else { return }
-      let best = demerits
+      let best = (demerits, pointMaker.points.isShort(found, shape))
       var others = others(from: first, shape, task, tolerance: loose, best)
       // Short lines need hyphens to be more or fewer.
       if others.count < 2, lines.count - first > 2, task.parts, task.measure < 24 * task.em {
@@ -252,7 +255,8 @@ struct ParagraphBreaker {
     if parted < loose && find(shape, tolerance: parted) || find(shape, tolerance: loose) {
       append(found, of: pointMaker.points, shape, task, isSpaced: false)
       guard varies else { return }
-      let others = others(from: first, shape, task, tolerance: loose, demerits)
+      let best = (demerits, pointMaker.points.isShort(found, shape))
+      let others = others(from: first, shape, task, tolerance: loose, best)
       variants.add(others, for: first..<lines.count)
       return
     }
@@ -304,7 +308,8 @@ struct ParagraphBreaker {
 
   /// The best lines of other numbers than those from one on have, which have so few demerits.
   private mutating func others(
-    from first: Int, _ shape: LineBreaker.Shape, _ task: Task, tolerance: Int, _ best: Int
+    from first: Int, _ shape: LineBreaker.Shape, _ task: Task, tolerance: Int,
+    _ best: (demerits: Int, endsShort: Bool)
   ) -> [Other] {
     let count = lines.count - first
     guard LineRules.Limit.varied.contains(count) else { return [] }
@@ -315,9 +320,11 @@ struct ParagraphBreaker {
       : breaker.solveShaped(points, shape, tolerance: tolerance)
         .filter { abs($0.points.count - count) == 1 }
     return ways.filter { $0.points.count >= 2 }.map { way in
-      Other(
+      let endsShorter = !best.endsShort && points.isShort(way.points, shape)
+      return Other(
         lines: lines(at: way.points, of: points, shape, task, from: first, isSpaced: false),
-        demerits: max(way.demerits - best, 0))
+        demerits: max(way.demerits - best.demerits, 0)
+          + (endsShorter ? rules.ends.shortOfOthers : 0))
     }
   }
 
@@ -368,10 +375,8 @@ struct ParagraphBreaker {
 
   /// Makes the lines of a head about equally long, and those of a few that stand in the middle.
   private mutating func balance(_ block: FlowBlock, _ task: Task) {
-    let isShort = lines.count > 1 && lines.count <= 8
     guard block.headLevel > 0 || block.paragraph.alignment == .center, task.insets.isEmpty,
-      block.text.count < 1_024, !task.isJustified,
-      isShort,
+      block.text.count < 1_024, !task.isJustified, (2...8).contains(lines.count),
       !task.paragraph.keepsLines,
       maker.atoms.allSatisfy({ $0.kind != .lineFeed })
     else { return }

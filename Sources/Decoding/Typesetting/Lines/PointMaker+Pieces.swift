@@ -40,3 +40,12 @@ extension [Range<Int>] {
     return next < count && self[next].lowerBound < place
   }
 }
+
+extension [BreakPoint] {
+  /// Whether the last of several lines that end at such points is a short one.
+  func isShort(_ ends: [Int], _ shape: LineBreaker.Shape) -> Bool {
+    guard ends.count > 1, let last = ends.last else { return false }
+    let width = self[last].end.width - self[ends[ends.count - 2]].start.width
+    return width <= shape.shortEnd
+  }
+}

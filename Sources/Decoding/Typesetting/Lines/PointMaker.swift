@@ -128,7 +128,11 @@ struct PointMaker {
     let penalty =
       isWritten
       ? rules.writtenHyphen
-      : isSoft ? rules.softHyphen : !isSpace && scalar == Scalar.emDash ? rules.beforeDash : 0
+      : isSoft
+        ? rules.softHyphen
+        : isSpace
+          ? text.endsWithLoneLetter(at: Int(textEnd)) ? rules.loneLetter : 0
+          : scalar == Scalar.emDash ? rules.beforeDash : 0
     guard atom.kind != .space || !isSpace else { return }
     var point = BreakPoint(
       kind: isWritten ? .written : isSoft ? .parted : .plain, text: textEnd, next: atom.start,

@@ -26,3 +26,20 @@ extension UInt32 {
     }
   }
 }
+
+extension [UInt8] {
+  /// Whether a word of one letter ends at a place that leans on what follows, as a bracket or a quotation mark opens there,
+  /// or a sentence begins.
+  func endsWithLoneLetter(at end: Int) -> Bool {
+    guard end > 1, end <= count, UInt32(self[end - 1]).isLetterOfWord, self[end - 1] < 0x80 else {
+      return false
+    }
+    switch scalar(before: end - 1, start: 0) {
+    case 0x28, 0x5B, 0x22, 0xAB, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039: return true
+    case Scalar.space:
+      let sign = scalar(before: end - 2, start: 0)
+      return sign == 0x21 || sign == 0x2E || sign == 0x3F
+    default: return false
+    }
+  }
+}
