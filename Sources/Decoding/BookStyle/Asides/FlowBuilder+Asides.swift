@@ -3,9 +3,7 @@ import RectoFlowModel
 
 /// What stands beside lines rather than in them: numbers of verses and of lines, words in the margin.
 extension FlowBuilder {
-  var nodes: StyledNodes {
-    StyledNodes(tree: tree, assigned: assigned, traits: computer.traits)
-  }
+  var nodes: StyledNodes { StyledNodes(tree: tree, assigned: assigned, traits: computer.traits) }
 
   /// Begins an element that its style takes out of the line which it stands in; false where it is part of that like others,
   /// or stands by itself.
