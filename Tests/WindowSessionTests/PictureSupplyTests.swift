@@ -24,7 +24,7 @@ import Testing
   init() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
-      PDFFixture.bytes(sizes: [(300, 400), (300, 400), (300, 400)]), to: "book.pdf")
+      PDFFixture.bytes(sizes: [(Int, Int)](repeating: (300, 400), count: 24)), to: "book.pdf")
     let service = PageService(of: .disk(path: path), decoders: 1) {}
     defer { service.close() }
     var facts: BookFacts?
@@ -88,5 +88,31 @@ import Testing
     other.forget()
     other.passOn(for: reader)
     #expect(other.isBlank(PageNumber(1)) && !other.isBusy && other.renderer.pictureBytes == 0)
+  }
+
+  @Test("what frames are composed of is at hand again where one comes back, or is asked for")
+  func comingBack() throws {
+    let loan = try Self.context.get().lend()
+    defer { withExtendedLifetime(loan) {} }
+    let supply = try supply()
+    var (composed, reader) = (ComposedPictures(), reader)
+    func follow() {
+      supply.upload(for: reader)
+      composed.keep(supply.wholePages.union(reader.demands.lazy.map(\.page)))
+    }
+    for image in images {
+      supply.receive(image)
+      composed.receive(image)
+    }
+    for command in [Command.lastPage, .firstPage, .nextPage] {
+      _ = reader.receive(.command(command))
+      _ = reader.receive(.landed)
+      follow()
+      let asked = supply.requests(for: reader).map(\.page)
+      for page in reader.visiblePages {
+        #expect(composed.name(of: page) != nil || asked.contains(page), "\(command): \(page)")
+      }
+    }
+    #expect(composed.name(of: PageNumber(2)) != nil)
   }
 }

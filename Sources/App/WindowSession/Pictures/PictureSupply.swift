@@ -253,6 +253,11 @@ package final class PictureSupply {
     }
   }
 
+  /// The pages of which there is a picture of the whole: who asks for pictures asks for none of these, but for finer ones.
+  var wholePages: Set<PageNumber> {
+    Set(residency.pictures.shown.lazy.filter(\.isWhole).map(\.page))
+  }
+
   /// Whether a page has nothing to show.
   package func isBlank(_ page: PageNumber) -> Bool {
     renderer.pictureStamp(of: page) == nil && heldBack[.whole(page)] == nil

@@ -31,11 +31,14 @@ extension FramePresenter {
   ///
   /// - Parameters:
   ///   - reader: who sees it.
+  ///   - kept: the pages whose pictures are not asked for again.
   ///   - start: now.
   ///   - log: where it is written down.
   /// - Returns: whether the window shows it, or what it showed before until there are pictures; else OpenGL draws
   ///   from now on.
-  func compose(_ reader: Reader, at start: Double, log: FrameLog?) -> Bool {
+  func compose(
+    _ reader: Reader, keeping kept: Set<PageNumber>, at start: Double, log: FrameLog?
+  ) -> Bool {
     // Two that held its frames would make each change of one a copy.
     let taken = composer
     composer = nil
@@ -51,7 +54,7 @@ extension FramePresenter {
       }
     let (cause, inputTime) = (scheduler.cause, scheduler.inputTime)
     if scheduler.isExposed { composer.expose() }
-    composer.keep(Set(reader.demands.map(\.page)))
+    composer.keep(kept.union(reader.demands.lazy.map(\.page)))
     // The opening before stays until there is something to see of the next, but in a window of another size.
     let isDeskDue = scheduler.isExposed || cause == .resize
     switch composer.show(reader, isDeskDue: isDeskDue, under: cover) {

@@ -52,7 +52,8 @@ extension ReadingSession {
       send(reader.scenesToCome.motion(at: start, lasting: frames.composer?.seconds ?? 0))
       frames.scheduler.expect(.animation)
     }
-    guard frames.compose(reader, at: start, log: options.log) else { return false }
+    let kept = pictures.wholePages
+    guard frames.compose(reader, keeping: kept, at: start, log: options.log) else { return false }
     wantThumbnails(overlay.visiblePictures)
     for action in overlay.takeLayout() { send(.overlay(action)) }
     if frames.composer?.tellsPages(of: reader) == true { send(.rested) }
