@@ -189,7 +189,7 @@ import Testing
       }
     }
     let before = differing()
-    let stood = early.stand(bodiesOf: scene)
+    let stood = early.stand(bodiesOf: scene, boundIn: nil)
     let place = try #require(stood)
     #expect(before > 800, "\(before)")
     #expect(differing() < before / 5, "\(differing()) of \(before)")

@@ -50,6 +50,10 @@ struct ComposedLight {
     guard let spine, let whole, whole.name.width == name.width, whole.name.height == name.height
     else { return Fallen(light: nil, name: name) }
     let place = whole.spine.place(of: view, goingTo: spine)
+    // Where a book is seen smaller all of the desk would be too, and end before the window does.
+    guard place[0] <= 0, place[1] <= 0, place[2] >= view.width, place[3] >= view.height else {
+      return Fallen(light: nil, name: name)
+    }
     let light = light(whole.name)
     return Fallen(
       light: light.map { Self.moved($0, to: place, in: view) }, name: name, deskPlace: place)

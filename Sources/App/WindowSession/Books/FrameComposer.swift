@@ -19,6 +19,8 @@ struct FrameComposer {
   private(set) var hasShown = false
   /// How long the last frame took, in seconds; 0 before there was one.
   private(set) var seconds = 0.0
+  /// What the book is bound in; nil where that is not known.
+  private var cloth: SIMD3<UInt8>?
   /// The pages that were told to be seen whole.
   private var seen: [PageNumber] = []
   /// What lies still below leaves in the air and what lies over the book.
@@ -50,6 +52,8 @@ struct FrameComposer {
     var sheets: [[Double]]
     /// Where boards and the edges of leaves were drawn; nil where none were.
     var bodies: [Double]?
+    /// Where its cover lies, of which pages may leave some free; nil where that is a sheet like others.
+    var cover: [Double]?
     /// Whether the desk stands in for light, all of it: any other book can be laid on that.
     var standsIn: Bool
     var frame: EarlyFrame
@@ -134,6 +138,13 @@ struct FrameComposer {
     guard isReady(for: reader), visible != seen else { return false }
     seen = visible
     return true
+  }
+
+  /// The book is bound in a colour; nil where that is not known.
+  mutating func bind(in cloth: SIMD3<UInt8>?) {
+    guard cloth != self.cloth else { return }
+    self.cloth = cloth
+    (shown, beneath) = (nil, nil)
   }
 
   /// The window lost what it showed.
@@ -221,15 +232,16 @@ struct FrameComposer {
     } else {
       begin(shown, under: fallen)
       if let scene {
-        let bodies = beneath?.frame.stand(bodiesOf: scene)
+        let bodies = beneath?.frame.stand(bodiesOf: scene, boundIn: cloth)
         beneath?.bodies = bodies
+        beneath?.cover = cloth == nil ? nil : EarlyFrame.cover(of: scene, in: view)
       }
-      for sheet in sheets { beneath?.frame.lay(sheetAt: sheet) }
+      for sheet in sheets { lay(sheetAt: sheet) }
       beneath?.sheets = sheets
     }
     // In its place: a frame that is moved out and back is copied.
     for (index, (page, place, sheet)) in places.enumerated() where drawn?[index] != lying[index] {
-      if drawn != nil { beneath?.frame.lay(sheetAt: sheet) }
+      if drawn != nil { lay(sheetAt: sheet) }
       guard let picture = pictures.pixels(of: page, atLeast: Int(place[2] - place[0])) else {
         continue
       }
@@ -238,6 +250,14 @@ struct FrameComposer {
     }
     beneath?.shown = shown
     beneath?.lying = lying
+  }
+
+  private mutating func lay(sheetAt place: [Double]) {
+    if let cloth, place == beneath?.cover {
+      beneath?.frame.lay(coverAt: place, boundIn: cloth)
+    } else {
+      beneath?.frame.lay(sheetAt: place)
+    }
   }
 
   /// Begins a frame without anything on the desk.

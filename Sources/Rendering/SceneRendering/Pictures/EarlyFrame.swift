@@ -117,7 +117,7 @@ nonisolated public struct EarlyFrame: Sendable {
     scene.leaves.filter { $0.isVisible && !$0.isTurning }.map { place(of: $0, of: scene, in: view) }
   }
 
-  private static func place(of leaf: Leaf, of scene: Scene, in view: ViewSize) -> [Double] {
+  static func place(of leaf: Leaf, of scene: Scene, in view: ViewSize) -> [Double] {
     let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
       scene.camera.project(leaf.seenPlace($0), into: view)
     }

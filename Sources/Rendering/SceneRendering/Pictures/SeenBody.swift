@@ -63,9 +63,9 @@ struct SeenBody {
     fall(from: top, by: thickness)
   }
 
-  /// A board.
-  init(_ board: Board, of scene: Scene, in view: ViewSize) {
-    self.init(of: scene, in: view, colored: Self.declared("clothColor", in: "cloth.glsl"))
+  /// A board in a colour; nil for what the look says.
+  init(_ board: Board, in cloth: Vector3?, of scene: Scene, in view: ViewSize) {
+    self.init(of: scene, in: view, colored: cloth ?? Self.declared("clothColor", in: "cloth.glsl"))
     let (low, high, rig) = (board.rectangle.min, board.rectangle.max, rig)
     let corners = [(low.x, low.y), (high.x, low.y), (high.x, high.y), (low.x, high.y)]
     func ring(at height: Double) -> [Vector3] {
