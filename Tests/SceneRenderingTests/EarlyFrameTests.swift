@@ -150,6 +150,48 @@ import Testing
     #expect(share <= 0.025, "\(tone): \(share)")
   }
 
+  @Test(
+    "what stands out looks as it is drawn", arguments: [PageTone.plain, PageTone(paper: .night)])
+  func marks(tone: PageTone) throws {
+    let studio = try Studio.shared()
+    defer { studio.renderer.marks = [:] }
+    var scene = scene(BookArrangement(shape: shape(), position: 8))
+    let light = try studio.light(of: scene, width: 480, height: 300)
+    scene.tone = tone
+    let places = EarlyFrame.places(of: scene, in: Self.view)
+    let page = try #require(places.last?.page)
+    let marks: [PageMark] = [
+      .selection(PageBox(left: 0.1, top: 0.1, right: 0.9, bottom: 0.3)),
+      .match(PageBox(left: 0.2, top: 0.4, right: 0.6, bottom: 0.5)),
+      .currentMatch(PageBox(left: 0.2, top: 0.6, right: 0.8, bottom: 0.7)),
+      PageMark(
+        box: PageBox(left: 0, top: 0.8, right: 1, bottom: 1), color: (0.3, 0.3, 0.3),
+        isShade: true),
+    ]
+    studio.renderer.marks = [page: marks]
+    for (page, _, _) in places {
+      studio.renderer.setPicture(
+        of: page, chain: MipChain(width: 256, height: 360), bytes: Self.levels)
+    }
+    let frame = try studio.frame(scene, isSmooth: false)
+
+    let plain = try #require(PixelPrint(Self.packed, width: 256, height: 360))
+    let print = try #require(EarlyFrame.tone(tone).map { plain.toned(by: $0) } ?? plain)
+    func differing(_ marked: PixelPrint) -> Double {
+      var early = EarlyFrame(
+        width: 480, height: 300, light: light, desk: nil, tone: EarlyFrame.tone(tone))
+      for (other, place, sheet) in places {
+        early.draw(other == page ? marked : print, at: place, on: sheet)
+      }
+      let bytes = EarlyFrame.pixels(early.frame.pixels, withAlphaOf: frame)
+      let differences = Bitmap(width: 480, height: 300, bytes: bytes).differences(from: frame)
+      return Double(differences.count { $0 > 8 }) / Double(differences.count)
+    }
+    // The edges of boxes lie between pixels of the picture.
+    let share = differing(EarlyFrame.marked(print, with: marks, on: tone))
+    #expect(share < 0.02 && differing(print) > 4 * share, "\(share) of \(differing(print))")
+  }
+
   @Test("bare paper has the colour of a white print")
   func tonedPaper() throws {
     let scene = scene(BookArrangement(shape: shape(), position: 8))

@@ -14,12 +14,14 @@ struct ComposedPictures {
   private var prints: [PageNumber: PageImage] = [:]
   private var painted: [PageNumber: Painted] = [:]
   private var count = 0
-  /// What is made of them, and what that has come to.
+  /// What is made of them, and what that has come to: in their tone, and with what stands out.
   private var tone = (page: PageTone.plain, pixels: PixelTone?.none)
-  private var toned: [PageNumber: Toned] = [:]
+  private var marks: [PageNumber: [PageMark]] = [:]
+  private var toned: [PageNumber: Made] = [:]
+  private var marked: [PageNumber: Made] = [:]
 
-  /// A picture in a tone.
-  private struct Toned {
+  /// What was made of a picture.
+  private struct Made {
     /// The picture, and which of its levels.
     let name: Name, level: Int
     let print: PixelPrint
@@ -39,6 +41,8 @@ struct ComposedPictures {
     var width: Int
     /// Which of those that were painted it is; 0 for a print.
     var number: Int
+    /// What stands out on it.
+    var marks: [PageMark]
   }
 
   /// Keeps the print of a page, unless a finer one is there.
@@ -70,21 +74,27 @@ struct ComposedPictures {
     prints = prints.filter { pages.contains($0.key) }
     painted = painted.filter { pages.contains($0.key) }
     toned = toned.filter { pages.contains($0.key) }
+    marked = marked.filter { pages.contains($0.key) }
   }
 
-  /// They are asked for in a tone from now on.
-  mutating func show(on tone: PageTone) {
+  /// They are asked for in a tone, and with what stands out on pages, from now on.
+  mutating func show(on tone: PageTone, with marks: [PageNumber: [PageMark]]) {
+    self.marks = marks
     guard tone != self.tone.page else { return }
     self.tone = (tone, EarlyFrame.tone(tone))
-    toned = [:]
+    (toned, marked) = ([:], [:])
   }
 
   /// Which picture of a page is shown; nil where there is none.
   func name(of page: PageNumber) -> Name? {
+    let marks = marks[page] ?? []
     if let painted = painted[page] {
-      return Name(width: painted.picture.chain.levels[0].width, number: painted.number)
+      return Name(
+        width: painted.picture.chain.levels[0].width, number: painted.number, marks: marks)
     }
-    return prints[page].map { Name(width: $0.chain.levels[0].width, number: 0) }
+    return prints[page].map {
+      Name(width: $0.chain.levels[0].width, number: 0, marks: marks)
+    }
   }
 
   /// Whether the picture of a page is as fine as there is any, or so many pixels across.
@@ -99,11 +109,24 @@ struct ComposedPictures {
   mutating func pixels(of page: PageNumber, atLeast width: Int) -> PixelPrint? {
     guard let chain = painted[page]?.picture.chain ?? prints[page]?.chain else { return nil }
     let level = chain.levels.lastIndex { $0.width >= width } ?? 0
+    guard let name = name(of: page), !name.marks.isEmpty else { return toned(page, chain, level) }
+    if let made = marked[page], made.name == name, made.level == level { return made.print }
+    let print = toned(page, chain, level)
+      .map { EarlyFrame.marked($0, with: name.marks, on: tone.page) }
+    marked[page] = print.map { Made(name: name, level: level, print: $0) }
+    return print
+  }
+
+  /// A level of the picture of a page in its tone.
+  private mutating func toned(
+    _ page: PageNumber, _ chain: MipChain, _ level: Int
+  ) -> PixelPrint? {
     guard let pixels = tone.pixels else { return plain(page, chain, level) }
-    let name = name(of: page)
-    if let toned = toned[page], toned.name == name, toned.level == level { return toned.print }
-    guard let name, let print = plain(page, chain, level)?.toned(by: pixels) else { return nil }
-    toned[page] = Toned(name: name, level: level, print: print)
+    guard var name = name(of: page) else { return nil }
+    name.marks = []
+    if let made = toned[page], made.name == name, made.level == level { return made.print }
+    let print = plain(page, chain, level)?.toned(by: pixels)
+    toned[page] = print.map { Made(name: name, level: level, print: $0) }
     return print
   }
 

@@ -173,10 +173,10 @@ struct FrameComposer {
   /// - Returns: what became of it.
   mutating func show(_ reader: Reader, isDeskDue: Bool, under cover: Cover? = nil) -> Outcome {
     let start = monotonicSeconds()
+    pictures.show(on: reader.tone, with: reader.highlights.mapValues { $0.map(\.mark) })
     let isReady = isReady(for: reader)
     guard isReady || isDeskDue else { return .isNoNews }
     let scene = isReady ? reader.sceneOnDesk : nil
-    pictures.show(on: reader.tone)
     let places = scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? []
     let sheets = scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? []
     var now = Shown(view: reader.view, tone: reader.tone)

@@ -24,9 +24,8 @@ public struct ScenesToCome {
       && !reader.isShelfInSight && !reader.book.inView.fold.isFolded
   }
 
-  /// Whether nothing is seen but pages that lie still, as everybody sees them: no bar, nothing
-  /// that stands out, no ink but that of marks, which are painted into the pictures of pages. Who knows no shaders can
-  /// show that. What messages say, and how far work has come, does not count.
+  /// Whether nothing is seen but pages that lie still, as everybody sees them, and what stands out on them: no bar, no
+  /// ink but that of marks, which are painted into the pictures of pages. Who knows no shaders can show that. What messages say, and how far work has come, does not count.
   public var arePagesAlone: Bool {
     var words = reader.overlay
     (words.progress, words.messages) = ([], [])
@@ -56,7 +55,7 @@ public struct ScenesToCome {
   }
 
   private var isBookAlone: Bool {
-    arePlain && reader.question == nil && reader.highlights.isEmpty
+    arePlain && reader.question == nil
       && reader.comparison == nil && reader.instruments == Instruments()
       && reader.visiblePages.allSatisfy { !reader.drawn.isDrawnOn($0) }
   }

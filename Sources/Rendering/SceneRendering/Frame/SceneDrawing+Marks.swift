@@ -9,9 +9,9 @@ extension SceneDrawing {
   static let beforeLeaf = 2
 
   /// How much light a mark adds to dark paper, as a share of its colour: the paper is seen to be marked.
-  private static let shine = 0.12
+  static let shine = 0.12
   /// How much of its own light print on it gains first, so that it keeps a contrast above 4.5 whatever its colour is.
-  private static let lift = 1.0
+  static let lift = 1.0
 
   func drawMarks(
     on side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame
