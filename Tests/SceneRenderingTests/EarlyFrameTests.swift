@@ -82,11 +82,7 @@ import Testing
     for (_, place, sheet) in places {
       early.draw(print, at: place, on: sheet)
     }
-    let composed = Bitmap(
-      width: 480, height: 300, bytes: EarlyFrame.pixels(early.frame.pixels, withAlphaOf: frame))
-    let differences = composed.differences(from: frame)
-    let mean = Double(differences.reduce(0, +)) / Double(differences.count)
-    let share = Double(differences.count { $0 > 5 }) / Double(differences.count)
+    let (mean, share) = early.difference(from: frame, beyond: 5)
     #expect(mean < 0.7, "\(name): \(mean)")
     // Where the gutter faces the lamp it is lighter than white, which light as bytes has not.
     #expect(share <= 0.014, "\(name): \(share)")
@@ -140,11 +136,7 @@ import Testing
     var early = EarlyFrame(width: 480, height: 300, light: light, desk: nil, tone: pixels)
     for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
     for (_, place, sheet) in places { early.draw(print, at: place, on: sheet) }
-    let composed = Bitmap(
-      width: 480, height: 300, bytes: EarlyFrame.pixels(early.frame.pixels, withAlphaOf: frame))
-    let differences = composed.differences(from: frame)
-    let mean = Double(differences.reduce(0, +)) / Double(differences.count)
-    let share = Double(differences.count { $0 > 8 }) / Double(differences.count)
+    let (mean, share) = early.difference(from: frame, beyond: 8)
     #expect(mean < 1.2, "\(tone): \(mean)")
     // Where the gutter faces the lamp light is more than bytes hold, and so what is dimmed under it.
     #expect(share <= 0.025, "\(tone): \(share)")
@@ -183,9 +175,7 @@ import Testing
       for (other, place, sheet) in places {
         early.draw(other == page ? marked : print, at: place, on: sheet)
       }
-      let bytes = EarlyFrame.pixels(early.frame.pixels, withAlphaOf: frame)
-      let differences = Bitmap(width: 480, height: 300, bytes: bytes).differences(from: frame)
-      return Double(differences.count { $0 > 8 }) / Double(differences.count)
+      return early.difference(from: frame, beyond: 8).share
     }
     // The edges of boxes lie between pixels of the picture.
     let share = differing(EarlyFrame.marked(print, with: marks, on: tone))
@@ -291,6 +281,19 @@ import Testing
 }
 
 extension EarlyFrame {
+  /// How much it differs from a drawn frame in the mean, and the share of its channels that do by more.
+  fileprivate func difference(
+    from drawn: Bitmap, beyond most: Int
+  ) -> (mean: Double, share: Double) {
+    let bytes = Self.pixels(frame.pixels, withAlphaOf: drawn)
+    let composed = Bitmap(width: frame.width, height: frame.height, bytes: bytes)
+    let differences = composed.differences(from: drawn)
+    let count = Double(differences.count)
+    return (
+      Double(differences.reduce(0, +)) / count, Double(differences.count { $0 > most }) / count
+    )
+  }
+
   /// Pixels as red, green, blue and the alpha of another picture.
   static func pixels(_ pixels: [UInt32], withAlphaOf other: Bitmap) -> [UInt8] {
     var result = other.bytes

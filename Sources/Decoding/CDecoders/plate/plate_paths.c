@@ -10,17 +10,22 @@ fz_matrix recto_into(const float box[4], fz_matrix matrix) {
   return fz_concat(place, matrix);
 }
 
+static void fill(fz_context *ctx, fz_device *device, const fz_path *path, int counts_odd,
+                 fz_matrix matrix, uint32_t color) {
+  float rgb[3], alpha;
+  recto_take_color(color, rgb, &alpha);
+  fz_fill_path(ctx, device, path, counts_odd, matrix, fz_device_rgb(ctx), rgb, alpha,
+               fz_default_color_params);
+}
+
 void recto_fill_box(fz_context *ctx, fz_device *device, const float box[4], fz_matrix matrix,
                     uint32_t color) {
-  float rgb[3], alpha;
   fz_path *path = NULL;
-  recto_take_color(color, rgb, &alpha);
   fz_var(path);
   fz_try(ctx) {
     path = fz_new_path(ctx);
     fz_rectto(ctx, path, box[0], box[1], box[2], box[3]);
-    fz_fill_path(ctx, device, path, 0, matrix, fz_device_rgb(ctx), rgb, alpha,
-                 fz_default_color_params);
+    fill(ctx, device, path, 0, matrix, color);
   }
   fz_always(ctx) { fz_drop_path(ctx, path); }
   fz_catch(ctx) { fz_rethrow(ctx); }
@@ -85,15 +90,12 @@ static void add_shape(fz_context *ctx, fz_path *path, const float *points, size_
 
 void recto_fill_outline(fz_context *ctx, fz_device *device, const float *points, size_t count,
                         int counts_odd, fz_matrix matrix, uint32_t color) {
-  float rgb[3], alpha;
   fz_path *path = NULL;
-  recto_take_color(color, rgb, &alpha);
   fz_var(path);
   fz_try(ctx) {
     path = fz_new_path(ctx);
     add_shape(ctx, path, points, count);
-    fz_fill_path(ctx, device, path, counts_odd, matrix, fz_device_rgb(ctx), rgb, alpha,
-                 fz_default_color_params);
+    fill(ctx, device, path, counts_odd, matrix, color);
   }
   fz_always(ctx) { fz_drop_path(ctx, path); }
   fz_catch(ctx) { fz_rethrow(ctx); }
