@@ -71,6 +71,25 @@ import Testing
     #expect(supply.renderer.pictureBytes == images.reduce(0) { $0 + $1.chain.byteCount })
   }
 
+  @Test("held back once more, what comes is at hand, and what the device has it keeps")
+  func holdingBack() throws {
+    let loan = try Self.context.get().lend()
+    defer { withExtendedLifetime(loan) {} }
+    let supply = try supply()
+    supply.receive(images[0])
+    supply.passOn(for: reader)
+    while supply.isBusy { supply.upload(for: reader) }
+    supply.holdBack()
+    supply.receive(images[1])
+    supply.upload(for: reader)
+    #expect(!supply.isBlank(PageNumber(2)) && !supply.isBusy)
+    #expect(supply.renderer.pictureBytes == images[0].chain.byteCount)
+    supply.passOn(for: reader)
+    while supply.isBusy { supply.upload(for: reader) }
+    #expect(
+      supply.renderer.pictureBytes == images[0].chain.byteCount + images[1].chain.byteCount)
+  }
+
   @Test("what there is no room for, and what was forgotten, never goes there")
   func lettingGo() throws {
     let loan = try Self.context.get().lend()

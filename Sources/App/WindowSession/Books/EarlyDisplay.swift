@@ -60,7 +60,7 @@ final class EarlyDisplay: ReadingStage {
   let isOver = false
 
   /// Whether the window shows anything.
-  var hasShown: Bool { composer.hasShown }
+  var hasShown: Bool { composer.isShown }
 
   /// Waits for the pages that are seen first, as long as that is quicker than not to wait.
   func waitForPages() {

@@ -15,8 +15,8 @@ struct FrameComposer {
   private var pictures = ComposedPictures()
   /// What the window shows; nil where that is to be put to it anew.
   private var shown: Shown?
-  /// Whether the window shows anything of it.
-  private(set) var hasShown = false
+  /// Whether the window shows what this has composed.
+  private(set) var isShown = false
   /// How long the last frame took, in seconds; 0 before there was one.
   private(set) var seconds = 0.0
   /// What the book is bound in; nil where that is not known.
@@ -121,7 +121,7 @@ struct FrameComposer {
   /// Whether all that a reader sees has pictures.
   func isReady(for reader: Reader) -> Bool {
     let visible = reader.visiblePages
-    return !visible.isEmpty && visible.allSatisfy { pictures.name(of: $0) != nil }
+    return !visible.isEmpty && visible.allSatisfy(has)
   }
 
   /// Whether they are as fine as they are seen.
@@ -159,6 +159,15 @@ struct FrameComposer {
   /// Makes the desk ready while pages are waited for, which are then laid on it.
   mutating func prepareDesk(in view: ViewSize, on tone: PageTone) {
     guard beneath == nil else { return }
+  /// OpenGL draws, until this is asked to show something again: nothing is kept but pictures of pages.
+  mutating func rest() {
+    guard isShown else { return }
+    (isShown, shown, beneath, air) = (false, nil, nil, Self.none)
+  }
+
+  /// Whether there is a picture of a page.
+  func has(_ page: PageNumber) -> Bool { pictures.name(of: page) != nil }
+
     compose(nil, Shown(view: view, tone: tone), of: [], sheets: [], isWhole: true)
     guard let frame = beneath?.frame.frame else { return }
     window.store(frame.pixels, width: frame.width, height: frame.height)
@@ -201,10 +210,10 @@ struct FrameComposer {
       cover?.draw(&air)
     }
     let picture = isBare ? frame.frame : air
-    let isShown = window.show(
+    let isTaken = window.show(
       picture.pixels, width: picture.width, height: picture.height, isLost: shown == nil)
-    guard isShown else { return .isRefused }
-    (shown, hasShown, seconds) = (now, true, monotonicSeconds() - start)
+    guard isTaken else { return .isRefused }
+    (shown, isShown, seconds) = (now, true, monotonicSeconds() - start)
     return .isShown
   }
 

@@ -195,6 +195,9 @@ package final class PictureSupply {
   /// Receives a picture with what is drawn on it, where it is worth showing: in place of one without that, too.
   func receive(_ message: InkedPages.Message) {
     guard ink.awaits(message) else { return }
+  /// Keeps pictures from the device again, as long as something else shows them; what it has it keeps.
+  func holdBack() { isHoldingBack = true }
+
     let image = message.image
     if message.isPlain {
       if ink.recordPlain(image) { receive(image) }

@@ -11,38 +11,63 @@ import RectoSession
 /// Where the processor draws, a driver that has nothing on disk takes half a second for the first frame of a book at
 /// rest, and as long for the first one of a leaf in the air: in the first seconds of the first start no key may
 /// wait for that. Pages, leaves in the air and what lies over the book are composed; what else there may be is drawn by
-/// OpenGL at once, and then this is over.
+/// OpenGL at once. Once that is over, and anything changes, pages are composed again.
 ///
 /// Once the driver has the programs they are fetched one by one, then the first frame is drawn unseen, some rows at a
 /// time, and pages are turned as before meanwhile. OpenGL takes over with a frame that is whole.
 extension FramePresenter {
-  /// Whether pages are composed.
+  /// Whether the window shows what the processor has composed.
+  var isComposing: Bool { composer?.isShown == true }
+
+  /// Whether pages are to be composed: where they are already, and where OpenGL would have to draw something new of which
+  /// the driver may lack programs.
   ///
   /// - Parameters:
+  ///   - reader: who sees it.
   ///   - programs: what the driver has.
+  ///   - pictures: what is at hand of pages; kept from the device from where pages are composed again.
   ///   - isUsual: whether everything looks as the processor draws it.
-  /// - Returns: that; once they are not, OpenGL draws for good.
-  func composes(for programs: DriverPrograms, isUsual: Bool) -> Bool {
-    if !programs.filling.wereMissing || !isUsual { composer = nil }
-    return composer != nil
+  /// - Returns: that.
+  func composes(
+    _ reader: Reader, _ programs: DriverPrograms, _ pictures: PictureSupply, isUsual: Bool
+  ) -> Bool {
+    let isOver = !programs.filling.isUnderWay && !isComposing
+    if !programs.filling.wereMissing || !isUsual || isOver { composer = nil }
+    guard let composer, !composer.isShown else { return composer != nil }
+    self.composer?.keep(pictures.wholePages.union(reader.demands.lazy.map(\.page)))
+    guard scheduler.hasPresented, reader.scenesToCome.areLeavesAlone, composer.isReady(for: reader),
+      presented?.scene != reader.scene || presented?.quality == .draft
+    else { return false }
+    painter.drop()
+    scheduler.begin()
+    scheduler.expose()
+    pictures.holdBack()
+    return true
   }
 
   /// Composes what a reader sees, where the window does not show that already.
   ///
   /// - Parameters:
   ///   - reader: who sees it.
-  ///   - kept: the pages whose pictures are not asked for again.
+  ///   - pictures: what is at hand of pages, and not asked for again.
   ///   - start: now.
   ///   - log: where it is written down.
-  /// - Returns: whether the window shows it, or what it showed before until there are pictures; else OpenGL draws
-  ///   from now on.
+  /// - Returns: whether the window shows it, or what it showed before until there are pictures; else OpenGL draws.
   func compose(
-    _ reader: Reader, keeping kept: Set<PageNumber>, at start: Double, log: FrameLog?
+    _ reader: Reader, with pictures: PictureSupply, at start: Double, log: FrameLog?
   ) -> Bool {
     // Two that held its frames would make each change of one a copy.
     let taken = composer
     composer = nil
-    guard reader.scenesToCome.areLeavesAlone, var composer = consume taken else { return false }
+    guard var composer = consume taken else { return false }
+    // What the device alone has is not asked for again.
+    guard reader.scenesToCome.areLeavesAlone,
+      reader.visiblePages.allSatisfy({ composer.has($0) || pictures.isBlank($0) })
+    else {
+      composer.rest()
+      self.composer = composer
+      return false
+    }
     (words, overlay.isNight) = (reader.overlay, reader.tone.paper.isDark)
     var isCovered = true
     let isDue = areWordsDue(at: start)
@@ -54,7 +79,7 @@ extension FramePresenter {
       }
     let (cause, inputTime) = (scheduler.cause, scheduler.inputTime)
     if scheduler.isExposed { composer.expose() }
-    composer.keep(kept.union(reader.demands.lazy.map(\.page)))
+    composer.keep(pictures.wholePages.union(reader.demands.lazy.map(\.page)))
     // The opening before stays until there is something to see of the next, but in a window of another size.
     let isDeskDue = scheduler.isExposed || cause == .resize
     switch composer.show(reader, isDeskDue: isDeskDue, under: cover) {

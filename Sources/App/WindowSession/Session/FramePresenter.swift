@@ -19,8 +19,7 @@ final class FramePresenter: FrameStage {
   let window: Window
   /// What is drawn next, and when.
   var scheduler: FrameScheduler
-  /// Shows books at rest until the driver has programs for them; nil from then on, and where that is not to
-  /// be waited for.
+  /// Shows books until the driver has programs, and rests where OpenGL has to draw; nil where neither is to be waited for.
   var composer: FrameComposer?
   /// Whether the programs are ready that draw leaves in motion, and the book at rest: asked while it composes.
   var isRestPrepared = false
@@ -62,12 +61,12 @@ final class FramePresenter: FrameStage {
   /// Shows nothing yet, or what a composer has shown before OpenGL was ready.
   init(
     _ window: Window, _ renderer: SceneRenderer, _ looks: LookSession,
-    after composer: FrameComposer?
+    after composer: FrameComposer?, under lights: LightCache
   ) {
     (self.window, self.renderer, self.looks) = (window, renderer, looks)
     overlay = OverlayView(scale: window.scale)
-    self.composer = composer?.hasShown == true ? composer : nil
-    scheduler = FrameScheduler(hasPresented: self.composer != nil)
+    self.composer = composer ?? FrameComposer(window, lights: lights)
+    scheduler = FrameScheduler(hasPresented: composer?.isShown == true)
   }
 
   /// What the window shows; nil where it shows nothing of this book.
@@ -307,7 +306,8 @@ final class FramePresenter: FrameStage {
   /// - Parameter shown: what the window goes on to show.
   func begin(after shown: ShownFrame? = nil) {
     painter.drop()
-    composer = nil
+    composer?.bind(in: nil)
+    composer?.rest()
     scheduler.begin(after: shown)
   }
 

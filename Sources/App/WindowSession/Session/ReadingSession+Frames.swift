@@ -45,15 +45,16 @@ extension ReadingSession {
     for action in overlay.takeLayout() { send(.overlay(action)) }
   }
 
-  /// Shows pages without OpenGL where a hand would have to wait for that; whether it did, else OpenGL draws for good.
+  /// Shows pages without OpenGL where a hand would have to wait for that; whether it did, else OpenGL draws.
   private func showComposed(at start: Double) throws -> Bool {
-    guard frames.composes(for: programs, isUsual: isUsuallyShaded) else { return false }
+    guard frames.composes(reader, programs, pictures, isUsual: isUsuallyShaded) else {
+      return false
+    }
     if reader.isMoving {
       send(reader.scenesToCome.motion(at: start, lasting: frames.composer?.seconds ?? 0))
       frames.scheduler.expect(.animation)
     }
-    let kept = pictures.wholePages
-    guard frames.compose(reader, keeping: kept, at: start, log: options.log) else { return false }
+    guard frames.compose(reader, with: pictures, at: start, log: options.log) else { return false }
     wantThumbnails(overlay.visiblePictures)
     for action in overlay.takeLayout() { send(.overlay(action)) }
     if frames.composer?.tellsPages(of: reader) == true { send(.rested) }
@@ -109,7 +110,7 @@ extension ReadingSession {
 
   /// When something can be made ready that no page waits for which may be seen next; nil where nothing is to be.
   var preparesAt: Double? {
-    if frames.composer != nil { return frames.preparesComposedAt(programs) }
+    if frames.isComposing { return frames.preparesComposedAt(programs) }
     guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages,
       !reader.drawn.isDrawing
     else { return nil }
@@ -124,7 +125,7 @@ extension ReadingSession {
   func prepare() {
     let now = monotonicSeconds()
     guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
-    if frames.composer != nil { return frames.prepareComposed(for: reader.view, with: programs) }
+    if frames.isComposing { return frames.prepareComposed(for: reader.view, with: programs) }
     if frames.isRestUnready { return frames.readyRest() }
     if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesToCome.uncovering) }
     guard frames.preparesPrograms else {

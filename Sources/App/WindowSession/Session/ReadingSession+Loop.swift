@@ -15,7 +15,7 @@ extension ReadingSession: ReadingStage {
     if !inputs.isEmpty { frames.scheduler.hear(at: monotonicSeconds()) }
     let now = monotonicSeconds()
     frames.awaitsDriver = programs.follow(
-      frames.scheduler.heardAt, at: now, isDrawing: frames.composer == nil)
+      frames.scheduler.heardAt, at: now, isDrawing: !frames.isComposing)
     if inputs.contains(where: { $0.input.clock(at: now) != nil }) { books.timer.touch(at: now) }
     hearPens(at: now)
     for heard in inputs where !isPens(heard.input, at: now) {
