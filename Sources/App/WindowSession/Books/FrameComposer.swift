@@ -20,7 +20,9 @@ struct FrameComposer {
   /// How long the last frame took, in seconds; 0 before there was one.
   private(set) var seconds = 0.0
   /// What the book is bound in; nil where that is not known.
-  private var cloth: SIMD3<UInt8>?
+  private var bound: ShelfCase?
+  /// The outside of its cover, with the cloth at its spine.
+  private var front: Front?
   /// The pages that were told to be seen whole.
   private var seen: [PageNumber] = []
   /// What lies still below leaves in the air and what lies over the book.
@@ -72,6 +74,13 @@ struct FrameComposer {
     }
   }
 
+  /// The outside of a cover.
+  private struct Front {
+    /// The picture of its page, how large it is, and in which tone.
+    let name: ComposedPictures.Name, width: Int, tone: PageTone
+    let print: PixelPrint
+  }
+
   /// What became of a picture.
   enum Outcome {
     /// The window shows it already, or it is not to be seen yet.
@@ -114,7 +123,7 @@ struct FrameComposer {
 
   /// Lets go of all pictures: pages are others by now.
   mutating func forgetPictures() {
-    (pictures, seen) = (ComposedPictures(), [])
+    (pictures, seen, front) = (ComposedPictures(), [], nil)
     (shown, beneath) = (nil, nil)
   }
 
@@ -140,15 +149,24 @@ struct FrameComposer {
     return true
   }
 
-  /// The book is bound in a colour; nil where that is not known.
-  mutating func bind(in cloth: SIMD3<UInt8>?) {
-    guard cloth != self.cloth else { return }
-    self.cloth = cloth
+  /// The book is bound in something; nil where that is not known.
+  mutating func bind(in bound: ShelfCase?) {
+    guard bound != self.bound else { return }
+    (self.bound, front) = (bound, nil)
     (shown, beneath) = (nil, nil)
   }
 
   /// The window lost what it showed.
   mutating func expose() { shown = nil }
+
+  /// OpenGL draws, until this is asked to show something again: nothing is kept but pictures of pages.
+  mutating func rest() {
+    guard isShown else { return }
+    (isShown, shown, beneath, air) = (false, nil, nil, Self.none)
+  }
+
+  /// Whether there is a picture of a page.
+  func has(_ page: PageNumber) -> Bool { pictures.name(of: page) != nil }
 
   /// Looks for the light of what a reader sees, as soon as its place is known.
   mutating func seekLight(for reader: Reader) {
@@ -159,15 +177,6 @@ struct FrameComposer {
   /// Makes the desk ready while pages are waited for, which are then laid on it.
   mutating func prepareDesk(in view: ViewSize, on tone: PageTone) {
     guard beneath == nil else { return }
-  /// OpenGL draws, until this is asked to show something again: nothing is kept but pictures of pages.
-  mutating func rest() {
-    guard isShown else { return }
-    (isShown, shown, beneath, air) = (false, nil, nil, Self.none)
-  }
-
-  /// Whether there is a picture of a page.
-  func has(_ page: PageNumber) -> Bool { pictures.name(of: page) != nil }
-
     compose(nil, Shown(view: view, tone: tone), of: [], sheets: [], isWhole: true)
     guard let frame = beneath?.frame.frame else { return }
     window.store(frame.pixels, width: frame.width, height: frame.height)
@@ -241,9 +250,9 @@ struct FrameComposer {
     } else {
       begin(shown, under: fallen)
       if let scene {
-        let bodies = beneath?.frame.stand(bodiesOf: scene, boundIn: cloth)
+        let bodies = beneath?.frame.stand(bodiesOf: scene, boundIn: bound?.color)
         beneath?.bodies = bodies
-        beneath?.cover = cloth == nil ? nil : EarlyFrame.cover(of: scene, in: view)
+        beneath?.cover = bound == nil ? nil : EarlyFrame.cover(of: scene, in: view)
       }
       for sheet in sheets { lay(sheetAt: sheet) }
       beneath?.sheets = sheets
@@ -251,9 +260,10 @@ struct FrameComposer {
     // In its place: a frame that is moved out and back is copied.
     for (index, (page, place, sheet)) in places.enumerated() where drawn?[index] != lying[index] {
       if drawn != nil { lay(sheetAt: sheet) }
-      guard let picture = pictures.pixels(of: page, atLeast: Int(place[2] - place[0])) else {
-        continue
-      }
+      // The light of a scene shows the cloth of its cover.
+      let bare = fallen.light == nil ? scene : nil
+      guard let picture = print(of: page, atLeast: Int(place[2] - place[0]), in: bare, shown.tone)
+      else { continue }
       beneath?.frame.draw(picture, at: place, on: sheet)
       if let scene { beneath?.frame.shadeGutter(of: scene, on: sheet) }
     }
@@ -262,8 +272,8 @@ struct FrameComposer {
   }
 
   private mutating func lay(sheetAt place: [Double]) {
-    if let cloth, place == beneath?.cover {
-      beneath?.frame.lay(coverAt: place, boundIn: cloth)
+    if let bound, place == beneath?.cover {
+      beneath?.frame.lay(coverAt: place, boundIn: bound.color)
     } else {
       beneath?.frame.lay(sheetAt: place)
     }
@@ -306,7 +316,27 @@ struct FrameComposer {
     let width = Int(reader.demands.first?.shownWidth ?? 0)
     let pages = Set(leaves.flatMap { [$0.up?.page, $0.down?.page].compactMap(\.self) })
     var prints: [PageNumber: PixelPrint] = [:]
-    for page in pages { prints[page] = pictures.pixels(of: page, atLeast: width) }
+    for page in pages {
+      prints[page] = print(of: page, atLeast: width, in: reader.sceneOnDesk, reader.tone)
+    }
     return prints
+  }
+
+  /// The picture of a page in a tone as the book of a scene shows it: with the cloth of its cover.
+  private mutating func print(
+    of page: PageNumber, atLeast width: Int, in scene: Scene?, _ tone: PageTone
+  ) -> PixelPrint? {
+    guard let print = pictures.pixels(of: page, atLeast: width) else { return nil }
+    guard let bound, bound.cloth > 0, let scene, page == EarlyFrame.coverPage(of: scene),
+      let name = pictures.name(of: page)
+    else { return print }
+    if let front, (front.name, front.width, front.tone) == (name, print.width, tone) {
+      return front.print
+    }
+    let clothed = EarlyFrame.clothed(
+      print, onCoverOf: scene, in: bound.color, seen: bound.cloth,
+      tone: EarlyFrame.tone(tone))
+    front = Front(name: name, width: print.width, tone: tone, print: clothed)
+    return clothed
   }
 }

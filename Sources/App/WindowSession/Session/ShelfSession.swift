@@ -303,7 +303,7 @@ final class ShelfSession {
   /// The open book is bound in what was found.
   func bind(_ bound: ShelfCase, by renderer: SceneRenderer, showing frames: FramePresenter) {
     renderer.bind(0, in: bound)
-    frames.composer?.bind(in: bound.color)
+    frames.composer?.bind(in: bound)
     unbound = nil
     frames.scheduler.expect(.page)
   }

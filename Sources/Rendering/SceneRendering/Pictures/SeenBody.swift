@@ -146,11 +146,21 @@ struct SeenBody {
 
   /// A colour as a built-in shader declares it.
   private static func declared(_ name: String, in file: String) -> Vector3 {
-    let parameters = BuiltInShaders.all[file]?.declarations.parameters ?? []
-    guard let parameter = parameters.first(where: { $0.name == name }),
-      case .color(let channels) = ParameterSettings().value(of: parameter), channels.count >= 3
-    else { return Vector3(1, 1, 1) }
+    guard case .color(let channels) = value(name, in: file), channels.count >= 3 else {
+      return Vector3(1, 1, 1)
+    }
     return Vector3(channels[0], channels[1], channels[2])
+  }
+
+  /// A number as a built-in shader declares it.
+  static func number(_ name: String, in file: String) -> Double {
+    guard case .number(let number) = value(name, in: file) else { return 0 }
+    return number
+  }
+
+  private static func value(_ name: String, in file: String) -> ParameterValue? {
+    let parameters = BuiltInShaders.all[file]?.declarations.parameters ?? []
+    return parameters.first { $0.name == name }.map { ParameterSettings().value(of: $0) }
   }
 }
 
