@@ -108,11 +108,12 @@ extension SceneRenderer {
   /// disk what it made: who draws with it later, in this process or another, waits a hundredth of that.
   ///
   /// - Parameters:
+  ///   - beginsWithShelf: whether what a book is drawn with that comes off its shelf is first of all.
   ///   - mayGoOn: asked before each program; nothing more is drawn once it says no.
   ///   - report: called once what draws leaves in motion, and the book at rest, is there.
   /// - Throws: as `init`, where not even the built-in shaders work here.
   public static func fillDriverCache(
-    while mayGoOn: () -> Bool, report: () -> Void = {}
+    beginsWithShelf: Bool = false, while mayGoOn: () -> Bool, report: () -> Void = {}
   ) throws {
     var isReported = false
     for isTinted in [false, true] {
@@ -122,6 +123,7 @@ extension SceneRenderer {
       // What a driver makes is the same for frames of every size; large ones with smooth outlines would take
       // a hundred megabytes for nothing.
       renderer.setSize(width: 251, height: 173)
+      if beginsWithShelf { renderer.look.programs.beginWithShelf() }
       while mayGoOn(), let name = renderer.look.programs.prepareNext(isTinted: isTinted) {
         for trial in name.trials(isSoftware: true) {
           // What cannot be drawn with is no reason to leave out the others.

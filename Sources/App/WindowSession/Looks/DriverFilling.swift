@@ -1,10 +1,11 @@
 /// How far a driver has come with the programs that it keeps on disk, and whether a process may work on that now: a
 /// value that knows the time, and nothing of processes.
 ///
-/// A start is left alone: the first process waits for `patience` seconds, unless OpenGL has to draw before.
+/// A start with a book is left alone: the first process waits for `patience` seconds, unless OpenGL has to draw before, as
+/// it has where a shelf is seen.
 ///
-/// Law: what draws leaves in motion and the book at rest comes first, whatever a hand does; from then on no process is
-/// at work within `calm` seconds of anything that a hand did.
+/// Law: a process ends once a hand does anything, and none but the first begins within `calm` seconds of that: what a window
+/// hears as it opens is no hand's doing.
 nonisolated struct DriverFilling: Equatable {
   /// Seconds without an event after which it goes on with what nobody waits for.
   static let calm = 5.0
@@ -23,6 +24,8 @@ nonisolated struct DriverFilling: Equatable {
   private(set) var isAtWork = false
   /// When the first one begins; nil once one has.
   private var beginsAt: Double?
+  /// When the one that is at work began.
+  private var startedAt = 0.0
   /// Whether it is known that anything is missing: the disk is asked for that, and may not answer.
   private var isKnown = false
 
@@ -48,10 +51,11 @@ nonisolated struct DriverFilling: Equatable {
     case start
   }
 
-  /// Begins at a time: it is found out what is missing, and later a process is started for that.
-  mutating func begin(at time: Double) {
+  /// Begins at a time: it is found out what is missing, and later a process is started for that, at once where a shelf is
+  /// seen.
+  mutating func begin(at time: Double, isAtShelf: Bool = false) {
     (isUnderWay, isRestMissing, wereMissing) = (true, true, true)
-    beginsAt = time + Self.patience
+    beginsAt = isAtShelf ? time : time + Self.patience
   }
 
   /// OpenGL draws from a time on: what is missing is no longer waited for.
@@ -64,8 +68,8 @@ nonisolated struct DriverFilling: Equatable {
     case .atRest: isRestMissing = false
     case .wasDone:
       (isUnderWay, isRestMissing, isAtWork) = (false, false, false)
-      (wereMissing, areKept, beginsAt) = (false, true, nil)
-    case .halted: (isRestMissing, isAtWork) = (false, false)
+      (wereMissing, areKept) = (false, true)
+    case .halted: isAtWork = false
     case .over(let areKept):
       (isUnderWay, isRestMissing, isAtWork, self.areKept) = (false, false, false, areKept)
     }
@@ -79,17 +83,15 @@ nonisolated struct DriverFilling: Equatable {
   /// - Returns: what is to be done; nil where all stays as it is. A process that is to end counts as one at work until
   ///   `learn` is told of it.
   mutating func follow(_ heardAt: Double?, at time: Double) -> Step? {
-    if let begins = beginsAt, isUnderWay {
-      guard isKnown, time >= begins else { return nil }
-      (beginsAt, isAtWork) = (nil, true)
-      return .start
-    }
-    guard isUnderWay, !isRestMissing else { return nil }
-    let isCalm = heardAt.map { time >= $0 + Self.calm } ?? true
-    if isAtWork { return isCalm ? nil : .end }
-    guard isCalm else { return nil }
-    isAtWork = true
+    guard isUnderWay, isKnown else { return nil }
+    if isAtWork { return heardAt.map { $0 > startedAt } == true ? .end : nil }
+    guard time >= due(after: heardAt) else { return nil }
+    (isAtWork, beginsAt, startedAt) = (true, nil, time)
     return .start
+  }
+
+  private func due(after heardAt: Double?) -> Double {
+    beginsAt ?? heardAt.map { $0 + Self.calm } ?? 0
   }
 
   /// When it goes on unless a hand does something.
@@ -97,7 +99,7 @@ nonisolated struct DriverFilling: Equatable {
   /// - Parameter heardAt: as in `follow`.
   /// - Returns: when; nil where nothing waits for that.
   func goesOnAt(after heardAt: Double?) -> Double? {
-    guard isUnderWay, isKnown else { return nil }
-    return beginsAt ?? (!isRestMissing && !isAtWork ? (heardAt ?? 0) + Self.calm : nil)
+    guard isUnderWay, isKnown, !isAtWork else { return nil }
+    return due(after: heardAt)
   }
 }

@@ -12,8 +12,8 @@ import Synchronization
 /// Where the processor draws, each program takes about a fifth of a second the first time. Without this the
 /// first leaf of all would stand still for a second and a half, and a key pressed soon after for half a second.
 ///
-/// What draws leaves in motion and the book at rest comes first, whatever a hand does meanwhile. All else waits for a
-/// reader who only reads: where a hand does something the process ends, and another one goes on from there later.
+/// It waits for a reader who only reads: where a hand does something the process ends, and another one goes on from there
+/// later.
 final class DriverPrograms {
   /// The file that says of what the driver has everything; nil where nothing is to be kept.
   private let note: String?
@@ -69,16 +69,20 @@ final class DriverPrograms {
   /// Fills it, where it is not known to be full; what is drawn meanwhile has the processor first.
   ///
   /// - Parameters:
+  ///   - isAtShelf: whether a shelf is seen first.
   ///   - queue: where the disk is asked, and the process started.
   ///   - report: called with how far that is, from any thread.
-  func fill(on queue: DispatchQueue, report: @escaping @Sendable (DriverFilling.Progress) -> Void) {
+  func fill(
+    isAtShelf: Bool, on queue: DispatchQueue,
+    report: @escaping @Sendable (DriverFilling.Progress) -> Void
+  ) {
     guard let note else { return }
-    filling.begin(at: monotonicSeconds())
+    filling.begin(at: monotonicSeconds(), isAtShelf: isAtShelf)
     let (key, filler) = (key, filler)
     let start: @Sendable () -> Void = {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
-      process.arguments = ["shaders", "prepare"]
+      process.arguments = ["shaders", "prepare"] + (isAtShelf ? ["--shelf-first"] : [])
       process.standardInput = FileHandle.nullDevice
       let news = Pipe()
       news.fileHandleForReading.readabilityHandler = { handle in

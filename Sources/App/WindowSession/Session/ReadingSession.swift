@@ -139,7 +139,7 @@ package final class ReadingSession {
     books.hear(early?.events ?? said)
     earlyInputs = early?.inputs ?? []
     programs = DriverPrograms(of: renderer, in: options.cacheFolder)
-    programs.fill(on: errands) { mailbox.put(.programs($0)) }
+    programs.fill(isAtShelf: first == nil, on: errands) { mailbox.put(.programs($0)) }
     looks = LookSession(
       options.look, shaders, renderer, folders: options.folders,
       cacheFolder: options.cacheFolder?.path, mailbox: mailbox, errands: errands)

@@ -11,12 +11,15 @@ struct ShadersPrepareCommand: MainThreadCommand {
     commandName: "prepare",
     abstract: "Let the driver compile every program and keep it on disk.", shouldDisplay: false)
 
+  @Flag(help: "Begin with what draws a book that comes off its shelf.")
+  var shelfFirst = false
+
   @MainActor func runOnMainThread() throws {
     recto_run_when_idle()
     // A window that is killed cannot end it.
     let window = getppid()
     let context = try HeadlessContext()
-    try SceneRenderer.fillDriverCache {
+    try SceneRenderer.fillDriverCache(beginsWithShelf: shelfFirst) {
       getppid() == window
     } report: {
       print("at rest")

@@ -124,6 +124,15 @@ struct ProgramName: Hashable {
       && !isShelved
   }
 
+  /// Those that a book is drawn with which comes off its shelf, and what it leaves there, in the order in which they are
+  /// seen.
+  static var opening: [ProgramName] {
+    ofShelf(in: .draft) + [ProgramName(part: .bookcase)]
+      + [ProgramName(part: .restingLeaf, quality: .draft, isCover: true)]
+      + [Part.desk, .block, .board, .restingLeaf].map { ProgramName(part: $0, quality: .draft) }
+      + [ProgramName(part: .flyingLeaf, quality: .draft, isCover: true)]
+  }
+
   /// Those of pages at rest that are shown anew in haste: of covers, and magnified.
   private static var laterDrafts: [ProgramName] {
     [Shadows.none, .leaf, .curl].map {

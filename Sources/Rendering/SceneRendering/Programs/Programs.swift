@@ -220,6 +220,12 @@ final class Programs {
     return name
   }
 
+  /// Makes those ready before all others that draw a book which comes off its shelf.
+  func beginWithShelf() {
+    let first = ProgramName.opening.filter(waiting.contains)
+    waiting = first + waiting.filter { !first.contains($0) }
+  }
+
   /// Has the driver begin with programs, where it compiles beside what else is done.
   private func start(_ names: [ProgramName]) {
     guard startsAhead else { return }
