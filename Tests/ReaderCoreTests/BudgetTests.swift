@@ -70,7 +70,7 @@ import Testing
     }
     let usual = 704
     #expect(
-      residency.requests(for: demands).map(\.width).filter { $0 > 256 } == [
+      residency.requests(for: demands).map(\.width).filter { $0 > 257 } == [
         usual, usual, usual, usual,
       ])
     for page in 1...30 {
@@ -101,7 +101,7 @@ import Testing
     }
     // All coarse, then those sharp that are at most one turn away.
     #expect(
-      residency.requests(for: demands).filter { $0.width > 256 }.map(\.page.value) == [1, 2, 3, 4])
+      residency.requests(for: demands).filter { $0.width > 257 }.map(\.page.value) == [1, 2, 3, 4])
     for _ in 0..<20 {
       for next in residency.requests(for: demands) {
         _ = residency.record(Self.picture(width: next.width), of: .whole(next.page))

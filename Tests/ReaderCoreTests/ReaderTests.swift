@@ -377,7 +377,7 @@ extension Reader {
   @Test("a page is asked for at 2.2 times its width, and again only when it looks soft")
   func requests() {
     var store = Residency(budget: 1 << 30)
-    #expect(store.requests(for: [demand(1, 500)]).map(\.width) == [256, 1152])
+    #expect(store.requests(for: [demand(1, 500)]).map(\.width) == [257, 1152])
     _ = store.record(
       .init(width: 1152, asked: 1152, bytes: 10, isSharpest: false), of: .whole(PageNumber(1)))
     #expect(store.requests(for: [demand(1, 500)]).isEmpty)
@@ -395,14 +395,14 @@ extension Reader {
     func asked(_ pace: Residency.Pace) -> [[Int]] {
       store.requests(for: demands, at: pace).map { [$0.page.value, $0.width] }
     }
-    #expect(asked(.resting) == [[1, 256], [1, 1152], [2, 256], [2, 1152]])
-    #expect(asked(.turning) == [[1, 256], [2, 256], [1, 1152], [2, 1152]])
-    #expect(asked(.riffling) == [[1, 256], [2, 256]])
-    let coarse = Residency.Picture(width: 256, asked: 256, bytes: 1, isSharpest: false)
+    #expect(asked(.resting) == [[1, 257], [1, 1152], [2, 257], [2, 1152]])
+    #expect(asked(.turning) == [[1, 257], [2, 257], [1, 1152], [2, 1152]])
+    #expect(asked(.riffling) == [[1, 257], [2, 257]])
+    let coarse = Residency.Picture(width: 257, asked: 257, bytes: 1, isSharpest: false)
     let isFirstShown = store.record(coarse, of: .whole(PageNumber(1)))
     #expect(isFirstShown)
     #expect(!store.isSharp(PageNumber(1), shownWidth: 500))
-    #expect(asked(.resting) == [[1, 1152], [2, 256], [2, 1152]])
+    #expect(asked(.resting) == [[1, 1152], [2, 257], [2, 1152]])
     _ = store.record(
       .init(width: 1152, asked: 1152, bytes: 9, isSharpest: false), of: .whole(PageNumber(1)))
     let isLateShown = store.record(coarse, of: .whole(PageNumber(1)))
@@ -412,12 +412,12 @@ extension Reader {
 
   @Test("what the budget has no room for is asked for coarsely, or not at all")
   func tightBudget() {
-    // One sharp picture of 1,152 pixels takes 10.6 MB, a coarse one of 256 half a megabyte.
+    // One sharp picture of 1,152 pixels takes 10.6 MB, a coarse one of 257 half a megabyte.
     let store = Residency(budget: 12_000_000)
     let demands = [demand(1, 500, isVisible: true), demand(2, 500), demand(3, 500), demand(4, 500)]
     #expect(
       store.requests(for: demands).map { [$0.page.value, $0.width] } == [
-        [1, 256], [1, 1152], [2, 256], [3, 256],
+        [1, 257], [1, 1152], [2, 257], [3, 257],
       ])
   }
 

@@ -1,4 +1,4 @@
-import RectoBookModel
+public import RectoBookModel
 import RectoBookQuestions
 import RectoDecoderService
 
@@ -111,7 +111,7 @@ extension Bitmap {
   /// The picture no larger than a square of so many pixels: each pixel the mean of those that it covers.
   ///
   /// Law: a picture of one colour keeps it.
-  func within(_ side: Int) -> Bitmap {
+  public func within(_ side: Int) -> Bitmap {
     let share = min(1, Double(side) / Double(max(width, height)))
     guard share < 1 else { return self }
     return reduced(

@@ -54,8 +54,10 @@ nonisolated struct ShelfDemand: Equatable, Sendable {
 
   /// Demands pictures of a book, each number at least 1.
   init(book: LibraryBook, coverWidth: Int, spineWidth: Int, spineHeight: Int) {
-    (self.book, self.coverWidth) = (book, coverWidth)
-    (self.spineWidth, self.spineHeight) = (spineWidth, spineHeight)
+    self.book = book
+    self.coverWidth = PictureSide.unremarkable(coverWidth)
+    self.spineWidth = PictureSide.unremarkable(spineWidth)
+    self.spineHeight = PictureSide.unremarkable(spineHeight)
     label = ShelfLabel(
       title: book.title, authors: book.card.authors.joined(separator: ", "),
       spineIsOnRight: book.direction == .rightToLeft, isMissing: book.isMissing)
@@ -65,7 +67,9 @@ nonisolated struct ShelfDemand: Equatable, Sendable {
   var aspect: Double { min(max(book.aspect ?? Self.usualAspect, 0.3), 3) }
 
   /// Pixels down a cover that is printed because the book has none: of the shape of its pages.
-  var clothHeight: Int { max(1, Int((Double(coverWidth) / aspect).rounded())) }
+  var clothHeight: Int {
+    PictureSide.unremarkable(max(1, Int((Double(coverWidth) / aspect).rounded())))
+  }
 
   /// The shape of a book of whose pages nothing is known.
   private static let usualAspect = 2.0 / 3
@@ -124,7 +128,10 @@ nonisolated struct ShelfCover: Sendable {
     print = cloth ?? label.print(cover: front)
     // A pixel may be lost where it was made smaller; cloth is printed as wide as one likes.
     isWhole = cloth == nil && front.width + 2 < demand.coverWidth
-    let levels = PictureLevels(label.isMissing ? front.faded : front)
+    // It has as many pixels as there are, and can have no more.
+    let side = max(front.width, front.height)
+    let shown = front.within(PictureSide.unremarkable(side, most: side))
+    let levels = PictureLevels(label.isMissing ? shown.faded : shown)
     (self.levels, chain) = (levels, levels.chain)
     spine = (demand.spineWidth, demand.spineHeight)
   }

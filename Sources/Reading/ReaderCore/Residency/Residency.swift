@@ -214,7 +214,8 @@ public struct Residency: Sendable {
   }
 
   private static func step(up width: Double) -> Int {
-    min(widest, max(64, (Int(width.rounded(.up)) + 63) / 64 * 64))
+    let steps = min(widest, max(64, (Int(width.rounded(.up)) + 63) / 64 * 64))
+    return PictureSide.unremarkable(steps, most: widest)
   }
 
   /// Records a picture that has come.
