@@ -149,10 +149,13 @@ package final class PictureSupply {
       && monotonicSeconds() < max(inMotionUntil, goalSince) + FrameScheduler.settling
   }
 
-  /// What to ask for while nothing is at hand but some pictures that no page shows yet.
-  static func requests(for reader: Reader, beside images: [PageImage]) -> [PageRequest] {
+  /// What to ask for while nothing is at hand but some pictures that no page shows yet: as fine as what comes later, since
+  /// print that was made smaller is paler, and facing pages are seen beside each other.
+  func requests(for reader: Reader, beside images: [PageImage]) -> [PageRequest] {
     let there = Set(images.map(\.request))
-    return Residency.firstRequests(for: reader.demands).filter { !there.contains($0) }
+    var fresh = Residency(budget: budget)
+    fresh.isThrifty = residency.isThrifty
+    return fresh.requests(for: reader.demands).filter { !there.contains($0) }
   }
 
   /// Gives up every picture: the pages have other numbers now.
@@ -192,12 +195,12 @@ package final class PictureSupply {
     return !isBusy
   }
 
-  /// Receives a picture with what is drawn on it, where it is worth showing: in place of one without that, too.
-  func receive(_ message: InkedPages.Message) {
-    guard ink.awaits(message) else { return }
   /// Keeps pictures from the device again, as long as something else shows them; what it has it keeps.
   func holdBack() { isHoldingBack = true }
 
+  /// Receives a picture with what is drawn on it, where it is worth showing: in place of one without that, too.
+  func receive(_ message: InkedPages.Message) {
+    guard ink.awaits(message) else { return }
     let image = message.image
     if message.isPlain {
       if ink.recordPlain(image) { receive(image) }

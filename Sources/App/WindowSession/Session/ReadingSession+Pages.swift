@@ -82,7 +82,7 @@ extension ReadingSession {
     let flow = books.flow
     let requests =
       flow.relayout.next(of: reader).map {
-        PictureSupply.requests(for: $0, beside: flow.relayout.images)
+        pictures.requests(for: $0, beside: flow.relayout.images)
       } ?? pictures.requests(for: flow.ahead(of: reader), isShown: frames.isShownWithCare)
     books.book?.service.want(requests)
     drawings.ask(for: requests.map(\.page) + pictures.ink.pagesBehind(reader), of: reader)
