@@ -76,6 +76,29 @@ import Testing
     }
   }
 
+  @Test("of heads that follow each other for pages none is parted")
+  func headsAlone() {
+    var maker = FlowMaker()
+    for _ in 0..<30 {
+      maker.add("Why does the length of a head not count?") {
+        ($0.headLevel, $0.paragraph.alignment) = (2, .left)
+        ($0.breaks.after, $0.breaks.staysWhole) = (.avoided, true)
+      }
+    }
+    let chapter = maker.chapter(150, 250)
+    #expect(chapter.pages.count > 2 && chapter.report.widows == 0 && chapter.report.orphans == 0)
+  }
+
+  @Test("what is to be kept together for more than a page leaves no short page before it")
+  func keptForLong() {
+    var maker = FlowMaker()
+    for _ in 0..<3 { maker.add("Word.") }
+    for _ in 0..<40 { maker.add("Entry") { $0.breaks.after = .avoided } }
+    for _ in 0..<24 { maker.add("Word.") }
+    let rows = maker.chapter(200, 240).pages.map(\.rows.count)
+    #expect(rows.dropLast().allSatisfy { $0 == 20 }, "\(rows)")
+  }
+
   /// A chapter as novels are: long paragraphs and talk.
   private static func novel(_ seed: UInt64, paragraphs: Int, from start: Int = 0) -> FlowMaker {
     var maker = FlowMaker()

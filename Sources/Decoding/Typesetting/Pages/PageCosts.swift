@@ -91,7 +91,8 @@ enum PageCosts {
     if end.beginsPart, orphans > 1 { cost += partAlone }
     if end.leavesEnd, widows > 1 { cost += partAlone }
     if shape.breaks.staysWhole, shape.height <= placer.depth { cost += whole }
-    if shape.isHead { return max(cost, head) }
+    // In a chapter of nothing but heads, pages end between two.
+    if shape.isHead { return head + max(cost, whole) }
     let isUnderHead = block > 0 && placer.shapes[block - 1].isHead
     return isUnderHead && lines < 2 ? max(cost, head) : cost
   }

@@ -73,8 +73,9 @@ struct PageSearch {
   private var layers: [Layer] = []
   private var next = Layer(states: [])
   private var known: [Key: Int] = [:]
-  /// The best end where no good one is found.
-  private var resort: State?
+  /// The best end where no good one is found, and the best of those that are not much above the foot: a short page may
+  /// leave to those after it what it avoids.
+  private var resort, fullResort: State?
   /// The best way to the end of the section, with the layer of its last page.
   private var end: (state: State, choices: [Choice], layer: Int)?
 
@@ -188,7 +189,7 @@ struct PageSearch {
   private mutating func fill(
     from state: State, _ parent: Int, _ section: Range<Int>, isFirst: Bool
   ) {
-    resort = nil
+    (resort, fullResort) = (nil, nil)
     var nodes = [
       Node(spot: placer.top(of: state.start.block), foot: 0, cost: state.cost, choice: -1, rows: 0)
     ]
@@ -221,7 +222,7 @@ struct PageSearch {
           let cost = PageCosts.atBlock(block, rowsBefore: node.rows, placer.shapes)
           // What has hardly any height begins no page.
           let found = way(node, node.foot, cost, state, parent, Start(block: block), mark)
-          if isVoid { resort = better(found, resort) } else { hasEnd = offer(found) || hasEnd }
+          if isVoid { resort(to: found) } else { hasEnd = offer(found) || hasEnd }
         }
         for setting in 0...others.count {
           if line > 0, setting != state.start.setting { continue }
@@ -239,7 +240,7 @@ struct PageSearch {
       for node in nodes { finish(node, state, parent, section, isFirst: isFirst) }
       hasEnd = hasEnd || !nodes.isEmpty
     }
-    if !hasEnd, let resort { keep(resort) }
+    if !hasEnd { for end in [resort, fullResort] { if let end { keep(end) } } }
   }
 
   private func drop(_ nodes: inout [Node]) {
@@ -351,25 +352,25 @@ struct PageSearch {
     page.notes = shown.end
   }
 
-  private func better(_ new: State, _ old: State?) -> State {
-    guard let old, old.cost < new.cost else { return new }
-    return old
+  private mutating func resort(to found: State) {
+    if found.cost <= resort?.cost ?? .max { resort = found }
+    if isFull(found), found.cost <= fullResort?.cost ?? .max { fullResort = found }
+  }
+
+  /// Whether the page before ends no farther above its foot than a page may that need not.
+  private func isFull(_ found: State) -> Bool {
+    placer.fullFoot - found.foot <= Self.spare * placer.grid + placer.grid / 2
   }
 
   /// Takes a way if it is a good one, and tells whether it is; else remembers the best of them.
   private mutating func offer(_ found: State) -> Bool {
     let own = found.cost - layers[layers.count - 1].states[found.parent].cost
-    guard own < PageCosts.forbidden, placer.fullFoot - found.foot <= Self.mostShort(placer) else {
-      resort = better(found, resort)
+    guard own < PageCosts.forbidden, isFull(found) else {
+      resort(to: found)
       return false
     }
     keep(found)
     return true
-  }
-
-  /// How far above its foot a page ends at most where it need not.
-  private static func mostShort(_ placer: RowPlacer) -> Int {
-    spare * placer.grid + placer.grid / 2
   }
 
   /// Keeps the best way to each begin of a page.
