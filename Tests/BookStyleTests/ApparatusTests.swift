@@ -51,6 +51,14 @@ import Testing
     #expect(flow(4).kept == [0..<1] && flow(40).kept.isEmpty)
   }
 
+  @Test("a term stays with what is said of it, and in a list of nothing but terms none does")
+  func terms() {
+    let list = "<dl><dt>a</dt><dd>b</dd><dd>c</dd><dt>d</dt><dt>e</dt><dd>f</dd></dl>"
+    let breaks = Chapters.flow(list).blocks.map(\.breaks)
+    #expect(breaks.map { $0.before == .avoided } == [false, true, false, false, false, true])
+    #expect(breaks.allSatisfy { $0.after == .allowed })
+  }
+
   @Test(
     "the head of a chapter stands a quarter down its page, unless the book has its own way",
     arguments: [

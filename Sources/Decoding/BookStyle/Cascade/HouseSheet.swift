@@ -97,7 +97,8 @@ enum HouseSheet {
     ul ul, ul ol, ol ul, ol ol { margin-top: 0; margin-bottom: 0 }
     li { display: list-item }
     dl { margin: 0.5em 0; text-indent: 0 }
-    dt { font-weight: bold; break-after: avoid }
+    dt { font-weight: bold }
+    dt + dd { break-before: avoid }
     dd { margin-inline-start: 1.5em }
     nav { hyphens: manual; text-align: start }
     nav ol { list-style-type: none }
