@@ -33,7 +33,7 @@ struct LineBreaker {
     var demerits: Int
     /// How far the line before it is stretched or shrunk, in hundredths of what it may.
     var ratio: Int32 = 0
-    /// How many lines end at or before its point, where that is asked for.
+    /// How many lines end at or before its point.
     var line: Int32 = 0
   }
 
@@ -50,10 +50,10 @@ struct LineBreaker {
   /// How much farther in the first line begins than the others.
   private(set) var indent = 0
   private var shortEnd = 0
-  /// The points where lines end, the first of all left out.
-  private(set) var result: [Int] = []
-  /// The demerits of `result`.
-  private(set) var demerits = 0
+  /// The spaces of lines that end at nodes.
+  var rivers = RiverSpaces()
+  /// The points where lines end, the first of all left out, and their demerits.
+  private(set) var result: [Int] = [], demerits = 0
 
   init(rules: LineRules) { self.rules = rules }
 
@@ -80,6 +80,7 @@ struct LineBreaker {
     (indent, shortEnd) = (shape.indent, shape.shortEnd)
     nodes.removeAll(keepingCapacity: true)
     active.removeAll(keepingCapacity: true)
+    rivers.begin()
     nodes.append(
       Node(point: 0, previous: -1, fitness: 1, hyphens: 0, isFirst: true, demerits: 0))
     active.append(0)
@@ -100,8 +101,7 @@ struct LineBreaker {
   private mutating func step(
     to index: Int, _ points: [BreakPoint], _ shape: Shape, tolerance: Int, always: Bool
   ) {
-    let point = points[index]
-    let isLast = point.kind == .last
+    let (point, isLast) = (points[index], points[index].kind == .last)
     var best = (Candidate(), Candidate(), Candidate(), Candidate())
     var least = Int.max
     var kept = 0
@@ -129,7 +129,7 @@ struct LineBreaker {
       }
       let fitness = Self.fitness(gap: gap, bad: bad)
       let ratio = shape.rag > 0 ? 0 : Self.ratio(gap, of: give)
-      let total = node.demerits + cost(of: index, bad, fitness, ratio, node, points)
+      let total = node.demerits + cost(of: index, bad, fitness, ratio, number, points)
       let found = Candidate(node: number, demerits: total, ratio: ratio)
       if total < least { least = total }
       // Of two that cost the same, TeX takes the later.
@@ -147,10 +147,10 @@ struct LineBreaker {
     }
     active.removeLast(active.count - kept)
     guard least < Int.max else { return }
-    add(best.3, fitness: 3, index, point, within: least)
-    add(best.2, fitness: 2, index, point, within: least)
-    add(best.1, fitness: 1, index, point, within: least)
-    add(best.0, fitness: 0, index, point, within: least)
+    add(best.3, fitness: 3, index, points, within: least)
+    add(best.2, fitness: 2, index, points, within: least)
+    add(best.1, fitness: 1, index, points, within: least)
+    add(best.0, fitness: 0, index, points, within: least)
   }
 
   /// How much wider a line must be than its letters and spaces are, and by how much it may be.
@@ -189,9 +189,10 @@ struct LineBreaker {
   }
 
   private func cost(
-    of index: Int, _ bad: Int, _ fitness: Int, _ ratio: Int32, _ node: Node,
+    of index: Int, _ bad: Int, _ fitness: Int, _ ratio: Int32, _ number: Int32,
     _ points: [BreakPoint]
   ) -> Int {
+    let node = nodes[Int(number)]
     let (before, point) = (points[Int(node.point)], points[index])
     var penalty = Int(point.penalty)
     if point.kind == .last {
@@ -216,7 +217,7 @@ struct LineBreaker {
       cost += rules.contrast * change * change / 10_000
     }
     if rules.river > 0, ratio > 0, node.ratio > 0 {
-      cost += rules.river * riverSpaces(in: index, ratio, below: node, points)
+      cost += rules.river * riverSpaces(in: index, ratio, below: Int(number), points)
     }
     if rules.sameWord > 0, !node.isFirst {
       if point.lastWord != 0, point.lastWord == before.lastWord { cost += rules.sameWord }
@@ -230,16 +231,24 @@ struct LineBreaker {
   }
 
   private mutating func add(
-    _ candidate: Candidate, fitness: Int8, _ index: Int, _ point: BreakPoint, within least: Int
+    _ candidate: Candidate, fitness: Int8, _ index: Int, _ points: [BreakPoint], within least: Int
   ) {
     guard candidate.node >= 0, candidate.demerits <= least + rules.uneven else { return }
-    let hyphens = nodes[Int(candidate.node)].hyphens
-    active.append(Int32(nodes.count))
+    active.append(append(candidate, fitness, index, points))
+  }
+
+  /// Makes the best way into a point a node.
+  private mutating func append(
+    _ candidate: Candidate, _ fitness: Int8, _ index: Int, _ points: [BreakPoint]
+  ) -> Int32 {
+    let before = nodes[Int(candidate.node)]
     nodes.append(
       Node(
         point: Int32(index), previous: candidate.node, fitness: fitness,
-        hyphens: point.kind.isHyphen ? min(hyphens + 1, 3) : 0, isFirst: false,
-        demerits: candidate.demerits, ratio: candidate.ratio))
+        hyphens: points[index].kind.isHyphen ? min(before.hyphens + 1, 3) : 0, isFirst: false,
+        demerits: candidate.demerits, ratio: candidate.ratio, line: before.line + 1))
+    if rules.river > 0 { rememberSpaces(points) }
+    return Int32(nodes.count - 1)
   }
 
   private mutating func dropWorst() {
@@ -341,12 +350,10 @@ extension LineBreaker {
     to index: Int, _ points: [BreakPoint], _ shape: Shape, tolerance: Int, wanted: Wanted?,
     always: Bool = false
   ) {
-    let point = points[index]
-    let isLast = point.kind == .last
+    let (point, isLast) = (points[index], points[index].kind == .last)
     var next: [Int32] = []
     next.reserveCapacity(active.count + 4)
-    var made: [Int32] = []
-    var place = 0
+    var (made, place) = ([Int32](), 0)
     while place < active.count {
       let line = nodes[Int(active[place])].line
       // What was made for this number of lines stands before what was there.
@@ -374,7 +381,7 @@ extension LineBreaker {
         guard bad <= tolerance else { continue }
         let fitness = Self.fitness(gap: gap, bad: bad)
         let ratio = shape.rag > 0 ? 0 : Self.ratio(gap, of: give)
-        let total = node.demerits + cost(of: index, bad, fitness, ratio, node, points)
+        let total = node.demerits + cost(of: index, bad, fitness, ratio, number, points)
         least = min(least, total)
         if total <= best[fitness].demerits {
           best[fitness] = Candidate(node: number, demerits: total, ratio: ratio)
@@ -385,13 +392,7 @@ extension LineBreaker {
       else { continue }
       for fitness in 0..<4 where best[fitness].node >= 0 {
         guard best[fitness].demerits <= least + rules.uneven else { continue }
-        let hyphens = nodes[Int(best[fitness].node)].hyphens
-        made.append(Int32(nodes.count))
-        nodes.append(
-          Node(
-            point: Int32(index), previous: best[fitness].node, fitness: Int8(fitness),
-            hyphens: point.kind.isHyphen ? min(hyphens + 1, 3) : 0, isFirst: false,
-            demerits: best[fitness].demerits, ratio: best[fitness].ratio, line: line + 1))
+        made.append(append(best[fitness], Int8(fitness), index, points))
       }
     }
     active = next + made
