@@ -52,7 +52,16 @@ struct TextSearchTests {
         ["hyphenated", "hyphenated", "hyphenated"]
       ),
       ("well-known", "well-known well-\nknown wellknown", ["well-known", "wellknown"]),
-      ("1-2", "1-\n2 1-2", ["1-2"]), ("don't", "don’t", ["don’t"]), ("\"a\"", "“a”", ["“a”"]),
+      ("1-2", "1-\n2 1-2", ["1-2", "1-2"]), ("don't", "don’t", ["don’t"]),
+      ("\"a\"", "“a”", ["“a”"]),
+      // Lines end behind dashes and slashes, too, whether a space follows or not.
+      ("way—and", "way—\nand way—and", ["way—and", "way—and"]),
+      ("way— and", "way—\nand", ["way—and"]),
+      ("way — and", "way —\nand", ["way — and"]), ("way —and", "way —\nand", []),
+      ("and/or", "and/\nor", ["and/or"]), ("so… then", "so…\n then", ["so… then"]),
+      ("so…then", "so…\n then", []), ("–", "–\nand", ["–"]),
+      // Where the text says that it has no space, there is none.
+      ("a.b-c", "a.\u{B}b-\u{B}c", ["a.b-c"]), ("a. b", "a.\u{B}b", []), ("bc", "b-\u{B}c", []),
       ("eﬃcient", "efficient", ["efficient"]), ("日本語", "日本\n語", ["日本語"]),
       ("aa", "aaaaa", ["aa", "aa"]),
       ("ısı", "isi ISI ısı İSİ i\u{307}si", ["isi", "ISI", "ısı", "İSİ", "i\u{307}si"]),

@@ -27,14 +27,16 @@ import Testing
     #expect(row.boxes.allSatisfy { $0.left <= $0.right && (0...1).contains($0.right) })
     return String(String.UnicodeScalarView(row.scalars))
       .replacing("\n", with: "|").replacing("\u{C}", with: "#").replacing("\u{AD}", with: "~")
+      .replacing("\u{B}", with: "+")
   }
 
   @Test(
-    "lines end, and a hyphen stands where a word is parted that has none",
+    "lines end, with nothing between where the text has no space, and a hyphen where a word is parted that has none",
     arguments: [
-      ("ab| cd#", "ab| cd#"), ("exam|ple#", "exam~|ple#"), ("a-|b#", "a-|b#"),
-      ("a\u{AD}|b#", "a~|b#"), ("end.|Next#", "end.|Next#"), ("語|語#", "語|語#"),
-      ("пере|нос#", "пере~|нос#"), ("a\u{FFFC}b#", "ab#"), ("a\n|b#", "a|b#"), ("a—|b#", "a—|b#"),
+      ("ab| cd#", "ab| cd#"), ("exam|ple#", "exam~|ple#"), ("a-|b#", "a-+b#"),
+      ("a\u{AD}|b#", "a~|b#"), ("x/y.|z#", "x/y.+z#"), ("語|語#", "語+語#"), ("a |b#", "a |b#"),
+      ("пере|нос#", "пере~|нос#"), ("a\u{FFFC}b#", "ab#"), ("a\n|b#", "a|b#"), ("a—|b#", "a—+b#"),
+      ("a!|—b#", "a!+—b#"),
     ])
   func ends(marked: String, expected: String) {
     #expect(letters(marked) == expected)

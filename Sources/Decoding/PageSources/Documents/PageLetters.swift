@@ -36,6 +36,8 @@ public struct PageLetters: Equatable {
 
   static let lineEnd: Unicode.Scalar = "\n"
   static let blockEnd: Unicode.Scalar = "\u{C}"
+  /// The end of a line between two signs that the text has no space between.
+  static let joinedLineEnd: Unicode.Scalar = "\u{B}"
 
   /// A page without text.
   public init() { (scalars, boxes) = ([], []) }
@@ -91,6 +93,11 @@ public struct PageLetters: Equatable {
         right: box.left + $0.right * width, bottom: box.top + $0.bottom * height)
     }
     return PageLetters(scalars, boxes, runsDown: runsDown, notes: notes, turns: turns)
+  }
+
+  /// Whether nothing but the end of a line stands between two letters, the text having no space there.
+  func areJoined(_ first: Int, _ second: Int) -> Bool {
+    second == first + 2 && scalars[first + 1] == Self.joinedLineEnd
   }
 
   // MARK: From right to left
@@ -162,7 +169,9 @@ public struct PageLetters: Equatable {
 
 extension Unicode.Scalar {
   /// Whether it ends a line of a row of letters.
-  var endsLine: Bool { self == PageLetters.lineEnd || self == PageLetters.blockEnd }
+  var endsLine: Bool {
+    self == PageLetters.lineEnd || self == PageLetters.blockEnd || self == PageLetters.joinedLineEnd
+  }
 
   /// Whether it parts words.
   var isGap: Bool {

@@ -34,7 +34,7 @@ struct PageQuotes {
     var row = (scalars: [Unicode.Scalar](), boxes: [PageBox]())
     var last: Int?
     for letter in marked.sorted().prefix(4 * Limits.passageCharacters) {
-      if let last, letter > last + 1 {
+      if let last, letter > last + 1, !letters.areJoined(last, letter) {
         // What stands between is not marked, or parts words.
         row.scalars.append(lines[letter] > lines[last] ? PageLetters.lineEnd : " ")
         row.boxes.append(letters.boxes[letter])

@@ -2,9 +2,11 @@ import RectoBookModel
 
 /// A row of letters as a search compares them.
 ///
-/// Runs of white space, ends of lines among them, are one space; there is none at either end. A
+/// Runs of white space, ends of lines among them but for those within what the text joins, are one space; there is none
+/// at either end. A
 /// hyphen at the end of a line within a word is a `joint`, which matches a hyphen and nothing alike; where spaces part
-/// phrases and not words, the end of a line is a `seam`, which matches a space and nothing alike.
+/// phrases and not words, and behind dashes and slashes that join words, the end of a line is a `seam`, which matches
+/// a space and nothing alike.
 /// Marks are joined to their letters where Unicode has a letter for both; the others are shown and not
 /// compared, unless case counts. Quotation marks and hyphens of all kinds are the plain ones.
 ///
@@ -24,7 +26,7 @@ struct SearchRow {
 
   /// What stands for a hyphen at the end of a line.
   static let joint = UInt32.max
-  /// What stands for the end of a line where words are written without spaces, but not all.
+  /// What stands for the end of a line where there may be a space or none.
   static let seam = UInt32.max - 1
 
   /// The row of some letters.
@@ -36,7 +38,7 @@ struct SearchRow {
       if scalar.value > 0x20, scalar.value < 0x7F {
         append(scalar, index, matchesCase, &folding)
       } else if scalar.endsLine {
-        endLine(scalars, index)
+        if scalar != PageLetters.joinedLineEnd { endLine(scalars, index) }
       } else if scalar.isGap {
         appendSpace(index)
       } else if scalar.value == 0xAD {
@@ -123,6 +125,10 @@ struct SearchRow {
 
   private mutating func appendSpace(_ index: Int) {
     guard let last = compared.last, last != 0x20 else { return }
+    if last == Self.seam {
+      compared[compared.count - 1] = 0x20
+      return
+    }
     compared.append(0x20)
     shown.append(" ")
     origin.append(index)
@@ -148,6 +154,8 @@ struct SearchRow {
     let isHyphen = compared.last == 0x2D && shown.count >= 2
     if isHyphen, shown[shown.count - 2].isOfLetter, next.isOfLetter {
       compared[compared.count - 1] = Self.joint
+    } else if isHyphen || last.joinsWords, shown.count >= 2, shown[shown.count - 2] != " " {
+      add(Self.seam, " ", index)
     } else {
       appendSpace(index)
     }
@@ -159,6 +167,16 @@ struct SearchRow {
     case 0x201C...0x201F: "\""
     case 0x2010, 0x2011: "-"
     default: scalar
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a line may end behind it, though no space stands between the words that it joins.
+  fileprivate var joinsWords: Bool {
+    switch value {
+    case 0x2F, 0x2012...0x2015, 0x2025, 0x2026, 0x2E3A, 0x2E3B: true
+    default: false
     }
   }
 }

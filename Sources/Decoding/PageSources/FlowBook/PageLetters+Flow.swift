@@ -50,23 +50,30 @@ extension PageLetters {
       let end = PageBox(
         left: list.runsDown ? box.left : box.right, top: list.runsDown ? box.bottom : box.top,
         right: box.right, bottom: box.bottom)
-      if letter.end == .line, Self.isParted(text, behind: letter.offset, scalar) {
-        scalars.append("\u{AD}")
-        boxes.append(end)
+      var sign = letter.end == .block ? Self.blockEnd : Self.lineEnd
+      if letter.end == .line, let next = Self.sign(in: text, behind: letter.offset, scalar) {
+        if scalar.isOfLetter, !scalar.needsNoSpaces, next.properties.isAlphabetic {
+          // A hyphen stands there which the text lacks.
+          scalars.append("\u{AD}")
+          boxes.append(end)
+        } else if scalar != "\u{AD}" {
+          sign = Self.joinedLineEnd
+        }
       }
-      scalars.append(letter.end == .block ? Self.blockEnd : Self.lineEnd)
+      scalars.append(sign)
       boxes.append(end)
     }
     self.init(scalars, boxes, runsDown: list.runsDown, notes: firstOfNotes, turns: found)
   }
 
-  /// Whether a line ends within a word, so that a hyphen stands there which the text lacks.
-  private static func isParted(
-    _ text: [UInt8], behind offset: Int, _ last: Unicode.Scalar
-  ) -> Bool {
+  /// What stands in a text behind a sign; nil where that is white space, or nothing.
+  private static func sign(
+    in text: [UInt8], behind offset: Int, _ last: Unicode.Scalar
+  ) -> Unicode.Scalar? {
     let next = offset + UTF8.width(last)
-    guard next < text.count, last.isOfLetter, !last.needsNoSpaces else { return false }
-    return ChapterText.scalar(in: text, at: next).properties.isAlphabetic
+    guard next < text.count, !last.properties.isWhitespace else { return nil }
+    let found = ChapterText.scalar(in: text, at: next)
+    return found.properties.isWhitespace ? nil : found
   }
 }
 
