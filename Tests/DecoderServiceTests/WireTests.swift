@@ -82,7 +82,8 @@ private struct Dice {
             number: yes() ? "1.5" : nil, tags: (0..<int(0...Limits.cardTags)).map { "tag \($0)" }),
           contents: ContentSketch(
             parts: (0..<int(0...90)).map { _ in .random(in: 0...UInt32.max, using: &random) },
-            name: yes() ? 7 : nil), endsEarly: yes(), missingPages: int(0...900)),
+            name: yes() ? 7 : nil), endsEarly: yes(), missingPages: int(0...900),
+          language: yes() ? text() : nil, showsOnePage: yes()),
         chapters: int(0...Limits.chapters)),
       .locked(wasWrong: yes()), .counted(chapterPages: chapters(), names: chapters()),
       .laidOut(chapter: int(0...Limits.chapters), page: int(0...1000)),

@@ -54,6 +54,14 @@ struct RealBookTests {
     #expect(facts.direction == direction)
   }
 
+  @Test(
+    "a book of pages that ask for no spreads is seen a page at a time",
+    arguments: [("lay-fxl-spread-none", true), ("lay-fxl-page-spread-left", false)])
+  func spreads(name: String, showsOnePage: Bool) throws {
+    let book = try openBook(RealBooks.path("good/epub/w3c/\(name).epub"))
+    #expect(book.facts.showsOnePage == showsOnePage)
+  }
+
   @Test("an EPUB's direction comes from its spine")
   func direction() throws {
     let book = try openBook(RealBooks.path("good/epub/israelsailing_hebrew-rtl.epub"))

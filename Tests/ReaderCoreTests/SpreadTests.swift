@@ -236,6 +236,20 @@ extension Reader {
     #expect(reader.shape?.isAcross(PageNumber(5)) == true)
   }
 
+  @Test("a book that asks for it shows one page at a time, until the reader wants two")
+  func noSpreads() {
+    var facts = bookFacts(pages: 20)
+    facts.showsOnePage = true
+    var reader = Reader(view: wideView, preferences: .init(page: 4))
+    _ = reader.receive(.opened(facts))
+    #expect(reader.numbers == [4])
+    reader.perform(.toggleTwoPages)
+    #expect(reader.numbers == [4, 5])
+    var asked = Reader(view: wideView, preferences: .init(page: 4, spread: .twoPages))
+    _ = asked.receive(.opened(facts))
+    #expect(asked.numbers == [4, 5])
+  }
+
   @Test("openings that slide and fade come over spreads too", arguments: [TurnStyle.slide, .fade])
   func styles(style: TurnStyle) {
     var reader = reader(wide: 5, at: 4, style: style)

@@ -10,6 +10,8 @@ public protocol PageSource: AnyObject, AnsweringBook {
   var author: String? { get }
   /// The direction that the book asks for.
   var direction: ReadingDirection { get }
+  /// Whether the book asks that one page be seen at a time, however wide the view is.
+  var showsOnePage: Bool { get }
   /// The language of its text in the words of BCP 47, where the book says so.
   var language: String? { get }
   /// What else it says for a card: series, number, all authors, tags.
@@ -88,8 +90,12 @@ extension PageSource {
       isCounted: text.map { $0.countedChapters >= $0.chapterCount } ?? true,
       flows: text?.flows ?? false, isOnePass: isOnePass, filed: filed.checked,
       contents: contents, endsEarly: endsEarly,
-      missingPages: min(max(0, missingPages), Limits.pages), language: language)
+      missingPages: min(max(0, missingPages), Limits.pages), language: language,
+      showsOnePage: showsOnePage)
   }
+
+  /// Most books leave it to the view.
+  public var showsOnePage: Bool { false }
 
   /// Most books do not say.
   public var language: String? { nil }

@@ -47,6 +47,7 @@ extension ByteWriter {
     write(facts.endsEarly)
     write(Int64(facts.missingPages))
     write(facts.language) { $0.write($1) }
+    write(facts.showsOnePage)
   }
 
   private mutating func write(_ card: BookCard) {
@@ -153,7 +154,8 @@ extension ByteReader {
       filed: try readCard(),
       contents: try readOptional { reader throws(WireError) in try reader.readSketch() },
       endsEarly: try read(Bool.self), missingPages: try readInt(in: 0...Limits.pages),
-      language: try readOptional { reader throws(WireError) in try reader.readText() })
+      language: try readOptional { reader throws(WireError) in try reader.readText() },
+      showsOnePage: try read(Bool.self))
   }
 
   private mutating func readSketch() throws(WireError) -> ContentSketch {

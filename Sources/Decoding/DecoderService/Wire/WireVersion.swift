@@ -40,7 +40,7 @@ enum WireVersion {
       format: "f", pageCount: 2, usualSize: size, title: "t", author: "a",
       direction: .rightToLeft, isCounted: true, flows: true, isOnePass: true, filed: card,
       contents: ContentSketch(parts: [1], name: 2), endsEarly: true,
-      missingPages: 3, language: "l")
+      missingPages: 3, language: "l", showsOnePage: true)
     let replies: [DecoderReply] = [
       .opened(facts, chapters: 1), .locked(wasWrong: true), .counted(chapterPages: [1], names: [2]),
       .laidOut(chapter: 1, page: 1), .confined(without: [.paths]), .failed(reason: "r"),

@@ -34,6 +34,7 @@ final class FixedBook: PageSource {
     ContentSketch(parts: ContentSamples.parts(of: package, in: zip))
   }
   var direction: ReadingDirection { package.direction }
+  var showsOnePage: Bool { package.showsOnePage }
 
   func name(of page: PageNumber) -> String {
     package.items[page.value - 1].path.map(PageNames.shown) ?? "Page \(page)"

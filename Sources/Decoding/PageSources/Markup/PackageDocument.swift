@@ -43,6 +43,8 @@ struct PackageDocument: Equatable {
   let language: String?
   /// Whether each file of the spine is one page of a size of its own.
   let isFixed: Bool
+  /// Whether pages are to be seen one at a time.
+  let showsOnePage: Bool
   /// The manifest.
   let files: [File]
   /// Whether the rules of EPUB 3 hold.
@@ -103,6 +105,9 @@ struct PackageDocument: Equatable {
     let layout = tags.first { tag in
       tag.name == "meta" && tag.attributes["property"] == "rendition:layout"
     }?.text
+    showsOnePage = tags.contains { tag in
+      tag.name == "meta" && tag.attributes["property"] == "rendition:spread" && tag.text == "none"
+    }
     let areFixed = layout == "pre-paginated" || layout == "roll"
     var (items, ids, paths): ([Item], [String], Set<String>) = ([], [], [])
     for tag in tags.lazy.filter({ $0.name == "itemref" }).prefix(Limits.entries) {

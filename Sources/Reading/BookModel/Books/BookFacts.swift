@@ -31,13 +31,15 @@ public struct BookFacts: Equatable, Sendable {
   public var contents: ContentSketch?
   /// The language of its text in the words of BCP 47, or nil where the book does not say.
   public var language: String?
+  /// Whether the book asks that one page be seen at a time, however wide the view is.
+  public var showsOnePage: Bool
 
   public init(
     format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
     author: String? = nil, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
     flows: Bool = false, isOnePass: Bool = false, filed: BookCard = BookCard(),
     contents: ContentSketch? = nil, endsEarly: Bool = false, missingPages: Int = 0,
-    language: String? = nil
+    language: String? = nil, showsOnePage: Bool = false
   ) {
     precondition(pageCount >= 1, "an open book has at least one page, got \(pageCount)")
     self.format = format
@@ -54,6 +56,7 @@ public struct BookFacts: Equatable, Sendable {
     self.endsEarly = endsEarly
     self.missingPages = missingPages
     self.language = language
+    self.showsOnePage = showsOnePage
   }
 }
 

@@ -109,7 +109,8 @@ extension BookInView {
   mutating func followSides() -> [Effect] {
     guard textLayout.hasRunningHeads, let facts, facts.flows else { return [] }
     // Sheets that are scrolled are those of the book as it is turned.
-    let isOnePage = spreads.mode.isOnePage(leafWidth: facts.usualSize.aspect, in: hold.seen)
+    let mode = spreads.mode(of: facts)
+    let isOnePage = mode.isOnePage(leafWidth: facts.usualSize.aspect, in: hold.seen)
     let sides = PageSides(
       isOnePage: isOnePage, isShifted: !spreads.pairing.beginsAlone,
       direction: spreads.direction)

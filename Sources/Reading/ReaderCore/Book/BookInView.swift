@@ -93,7 +93,8 @@ struct BookInView: Equatable, Sendable {
     let leafWidth = makeup.leafAspect(of: facts.usualSize)
     var shape = BookShape(
       pageCount: facts.pageCount, leafWidth: leafWidth,
-      isOnePage: scroll != nil || spreads.mode.isOnePage(leafWidth: leafWidth, in: hold.seen),
+      isOnePage: scroll != nil
+        || spreads.mode(of: facts).isOnePage(leafWidth: leafWidth, in: hold.seen),
       direction: spreads.direction ?? facts.direction,
       // What slides is a plane; boards are for what turns.
       binding: style == .slide ? .stapled : preferences.binding,

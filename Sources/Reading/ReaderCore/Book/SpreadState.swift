@@ -29,6 +29,11 @@ struct SpreadState: Equatable, Sendable {
     (self.mode, self.direction) = (mode, direction)
   }
 
+  /// One page or two of a book, which may ask for one where the reader does not say.
+  func mode(of facts: BookFacts) -> SpreadMode {
+    facts.showsOnePage && mode == .automatic ? .onePage : mode
+  }
+
   /// Takes what is remembered of how pages were paired.
   mutating func remember(_ memory: BookMemory) {
     isShifted = memory.isShifted ?? false
