@@ -1,4 +1,5 @@
 import BookFixtures
+import Foundation
 import RectoFlowModel
 import Testing
 
@@ -21,6 +22,35 @@ struct TurnTests {
     guard let found else { return "" }
     #expect(found.count == bytes.count)
     return zip(bytes, found).filter { $0.0 & 0xC0 != 0x80 }.map { "\($0.1)" }.joined()
+  }
+
+  private static let unicode = "/usr/share/unicode/BidiCharacterTest.txt"
+
+  @Test(
+    "letters run as Unicode's own test says",
+    .enabled(if: TestFonts.has(unicode), "the package unicode-data is not installed"))
+  func unicodeTest() throws {
+    let shaper = try TestFonts.shaper(TestFonts.sans)
+    var (count, wrong) = (0, 0)
+    for line in try String(contentsOfFile: Self.unicode, encoding: .utf8).split(separator: "\n") {
+      let fields = line.split(separator: ";")
+      guard !line.hasPrefix("#"), fields.count == 5 else { continue }
+      let scalars = fields[0].split(separator: " ").compactMap {
+        UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+      }
+      let bytes = scalars.flatMap { Array(String(Character($0)).utf8) }
+      // Which direction a paragraph has that does not say so is told by the flow.
+      let levels = shaper.levels(in: bytes, 0..<bytes.count, isRightToLeft: fields[2] == "1")
+      let found = zip(bytes, levels ?? []).filter { $0.0 & 0xC0 != 0x80 }.map(\.1)
+      let expected = fields[3].split(separator: " ")
+      count += 1
+      // What is not seen has no level.
+      let isRight = zip(found, expected).allSatisfy { $1 == "x" || "\($0)" == $1 }
+      if !isRight || found.count != expected.count { wrong += 1 }
+    }
+    #expect(count > 90_000)
+    // ICU judges some thirty lines of empty turns and of marks behind brackets otherwise.
+    #expect(wrong <= 31, "\(wrong) of \(count)")
   }
 
   @Test("letters run as their turn says, and those beside it as before")
