@@ -221,6 +221,19 @@ import Testing
     #expect(borders[6].top != nil && borders[7].top != nil && borders[5].bottom == nil)
   }
 
+  @Test("lines below cells over several columns, and beside those over rows, are as long as these")
+  func linesOfHeads() throws {
+    let table = try #require(
+      Chapters.flow(
+        "<table><tr><th colspan='2'>a</th></tr><tr><td>b</td><td>c</td></tr>"
+          + "<tr><th rowspan='2'>d</th><td>e</td></tr><tr><td>f</td></tr></table>",
+        "table { border-collapse: collapse } th { border: solid; border-width: 0 1pt 1pt 0 }"
+      ).tables.first)
+    let borders = table.cells.map(\.border)
+    #expect(borders[0].bottom == nil && borders[1].top != nil && borders[2].top != nil)
+    #expect(borders[3].right == nil && borders[4].left != nil && borders[5].left != nil)
+  }
+
   @Test("tables beyond all bounds lose no text")
   func hostile() throws {
     let row =

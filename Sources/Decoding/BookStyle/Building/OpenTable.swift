@@ -108,6 +108,8 @@ struct OpenTable {
   /// Makes one line of the borders of neighbours: the wider wins, then the stroke that is seen better.
   mutating func collapseBorders() {
     var cover = [Int](repeating: -1, count: table.columns.count)
+    // That of a cell which spans several stands beside each of its neighbours.
+    let given = table.cells.map(\.border)
     let first: Side = table.isRightToLeft ? \.right : \.left
     let far: Side = table.isRightToLeft ? \.left : \.right
     for index in table.cells.indices {
@@ -118,20 +120,20 @@ struct OpenTable {
       for above in cover[cell.column..<end] where above >= 0 && above != last {
         last = above
         if table.cells[above].row + table.cells[above].rowSpan == cell.row {
-          join(index, \.top, above, \.bottom)
+          join(index, \.top, above, \.bottom, given)
         }
       }
       if cell.column > 0, cover[cell.column - 1] >= 0,
         table.cells[cover[cell.column - 1]].row + table.cells[cover[cell.column - 1]].rowSpan
           > cell.row
       {
-        join(index, first, cover[cell.column - 1], far)
+        join(index, first, cover[cell.column - 1], far, given)
       }
       // A cell on its other side that began in a row before has a line along all of its height.
       if end < cover.count, cover[end] >= 0 {
         let beside = table.cells[cover[end]]
         if beside.row < cell.row, beside.row + beside.rowSpan > cell.row, beside.column == end {
-          join(cover[end], first, index, far)
+          join(cover[end], first, index, far, given)
         }
       }
       let (border, own) = (table.border, table.cells[index].border)
@@ -153,11 +155,10 @@ struct OpenTable {
   }
 
   private mutating func join(
-    _ cell: Int, _ side: Side, _ other: Int,
-    _ otherSide: Side
+    _ cell: Int, _ side: Side, _ other: Int, _ otherSide: Side, _ given: [FlowSides<FlowBorder?>]
   ) {
     table.cells[cell].border[keyPath: side] = Self.winner(
-      table.cells[other].border[keyPath: otherSide], table.cells[cell].border[keyPath: side])
+      given[other][keyPath: otherSide], table.cells[cell].border[keyPath: side])
     table.cells[other].border[keyPath: otherSide] = nil
   }
 
