@@ -102,6 +102,10 @@ import Testing
     #expect(!Self.style("list-style-position: inside; list-style: disc").lines.marksInside)
     #expect(Self.style("color: red", around: "list-style-position: inside").lines.marksInside)
     #expect(Self.style("font-variant: small-caps oldstyle-nums").letters.figures == .oldStyle)
+    for css in ["font-variant-ligatures: no-common-ligatures", "font-variant: none"] {
+      #expect(Self.style(css).letters.features == .noLigatures)
+      #expect(Self.style(css + "; font-variant-ligatures: normal").letters.features == [])
+    }
     let all = Self.style("font-variant: all-small-caps diagonal-fractions").letters
     #expect(all.hasSmallCapitals && all.features == [.lowersCapitals, .fractions])
   }

@@ -243,6 +243,9 @@ struct StyleComputer {
         ? .oldStyle : word.contains("lining-nums") ? .lining : .usual
       letters.set(.fractions, to: word.contains("fractions"))
     }
+    if let word = word(.fontVariantLigatures) {
+      letters.set(.noLigatures, to: word == "none" || word.hasPrefix("no-"))
+    }
     if let word = word(.fontFeatureSettings) { letters.take(features: word) }
     switch value(.color) {
     case .color(let color):

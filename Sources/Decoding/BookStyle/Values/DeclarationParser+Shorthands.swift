@@ -150,15 +150,16 @@ extension DeclarationParser {
   }
 
   private static func variants(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
-    if tokens.first?.word == "normal" || tokens.first?.word == "none" {
+    if let word = tokens.first?.word, word == "normal" || word == "none" {
       return [
         Declaration(.fontVariantCaps, .word("normal")),
         Declaration(.fontVariantNumeric, .word("normal")),
+        Declaration(.fontVariantLigatures, .word(word)),
       ]
     }
     return tokens.spaceSeparated.flatMap { part -> [Declaration] in
-      [StyleProperty.fontVariantCaps, .fontVariantNumeric].compactMap { property in
-        value(property, part).map { Declaration(property, $0) }
+      [StyleProperty.fontVariantCaps, .fontVariantNumeric, .fontVariantLigatures].compactMap {
+        property in value(property, part).map { Declaration(property, $0) }
       }
     }
   }

@@ -98,7 +98,7 @@ enum DeclarationParser {
     case "border-inline-color": return [.borderInlineStartColor, .borderInlineEndColor]
     case "background":
       return [.backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize]
-    case "font-variant": return [.fontVariantCaps, .fontVariantNumeric]
+    case "font-variant": return [.fontVariantCaps, .fontVariantNumeric, .fontVariantLigatures]
     case "font":
       return [
         .fontStyle, .fontVariantCaps, .fontWeight, .fontSize, .lineHeight, .fontFamily,
@@ -169,8 +169,9 @@ enum DeclarationParser {
       // Of a text the first sign counts.
       return (tokens.first?.quoted?.first).map { .text(String($0).cut(atBytes: 16)) }
     case .textCombineUpright where word == nil: return combinedDigits(tokens)
-    case .textDecorationLine, .fontVariantNumeric, .fontStyle, .textEmphasisStyle,
-      .textEmphasisPosition, .rubyPosition, .hangingPunctuation, .textUnderlinePosition:
+    case .textDecorationLine, .fontVariantNumeric, .fontVariantLigatures, .fontStyle,
+      .textEmphasisStyle, .textEmphasisPosition, .rubyPosition, .hangingPunctuation,
+      .textUnderlinePosition:
       // `underline overline`, `oblique 10deg`
       let words = tokens.spaceSeparated.compactMap { $0.first?.word }
       let found = words.filter { known(property, $0) != nil }
@@ -288,6 +289,7 @@ enum DeclarationParser {
       "normal", "oldstyle-nums", "lining-nums", "tabular-nums", "diagonal-fractions",
       "stacked-fractions",
     ],
+    .fontVariantLigatures: ["normal", "none", "common-ligatures", "no-common-ligatures"],
     .textAlign: [
       "start", "end", "left", "right", "center", "justify", "match-parent", "-webkit-center",
       "-recto-head",

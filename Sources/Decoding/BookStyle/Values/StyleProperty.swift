@@ -17,7 +17,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case transform, transformOrigin, zIndex, overflow, clipPath, opacity
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric,
-    fontFeatureSettings
+    fontVariantLigatures, fontFeatureSettings
   case lineHeight, textAlign, textAlignLast, textIndent, verticalAlign
   case textDecorationLine, textDecorationStyle, textDecorationColor, textDecorationThickness,
     textDecorationSkipInk, textUnderlineOffset, textUnderlinePosition
@@ -47,8 +47,8 @@ enum StyleProperty: Int, CaseIterable, Sendable {
     switch self {
     case .visibility, .whiteSpace, .textTransform, .direction, .writingMode, .color, .fontSize,
       .fontFamily,
-      .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .fontFeatureSettings,
-      .lineHeight, .textAlign,
+      .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .fontVariantLigatures,
+      .fontFeatureSettings, .lineHeight, .textAlign,
       .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType,
       .listStylePosition, .quotes, .borderCollapse, .borderSpacing, .captionSide, .orphans, .widows,
       .language,
