@@ -229,6 +229,27 @@ private func place(_ frame: FixedLayout.Frame) -> [Double] {
     #expect(drawn == [4, 6, 2, 3, 5, 1])
   }
 
+  @Test("corners are rounded: of what lies behind a box, and of one line around it")
+  func corners() {
+    var page = Page()
+    page.add {
+      ($0.width, $0.height) = (FixedLength(points: 50), FixedLength(points: 40))
+      let border = FlowBorder(width: 2 * .point, color: .black)
+      ($0.background, $0.border) = (.black, FlowSides(all: border))
+      $0.corners = FlowCorners(topLeft: 10 * .point)
+    }
+    let shapes = page.sheet.lists.flatMap(\.items).compactMap { item in
+      if case .shape(let shape, _) = item { shape } else { nil }
+    }
+    #expect(shapes.map(\.countsOdd) == [false, true])
+    for shape in shapes {
+      #expect(shape.box.right == 54 * .point && shape.box.bottom == 44 * .point)
+      // No point lies in the corner.
+      let pairs = stride(from: 0, to: shape.points.count, by: 2)
+      #expect(pairs.allSatisfy { shape.points[$0] + shape.points[$0 + 1] > 5 * .point })
+    }
+  }
+
   @Test("letters lie where their box is turned to, in the order of reading")
   func turned() throws {
     var page = Page()

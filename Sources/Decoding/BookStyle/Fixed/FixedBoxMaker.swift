@@ -225,6 +225,7 @@ extension FixedBox {
     margin = sides(own.margin) { $0.map(FixedLength.init) }
     padding = sides(own.padding) { FixedLength($0) }
     border = sides(own.border) { $0.map(builder.lengths.border) }
+    corners = builder.lengths.corners(style.corners)
     (width, height) = (own.width.map(FixedLength.init), own.height.map(FixedLength.init))
     (minWidth, maxWidth) = (own.minWidth.map(FixedLength.init), own.maxWidth.map(FixedLength.init))
     (minHeight, maxHeight) = (

@@ -37,6 +37,8 @@ public struct FixedBox: Sendable {
   public var margin = FlowSides<FixedLength?>(all: .zero)
   public var padding = FlowSides<FixedLength>(all: .zero)
   public var border = FlowSides<FlowBorder?>(all: nil)
+  /// How far its corners are rounded.
+  public var corners = FlowCorners()
   public var background: FlowColor?
   public var backgroundPicture: FixedBackground?
   /// What is done to it around `origin`, the last one first.

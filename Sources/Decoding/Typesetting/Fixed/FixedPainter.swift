@@ -116,9 +116,14 @@ struct FixedPainter {
   private mutating func draw(_ index: Int) {
     let (box, frame, origin) = (boxes[index], frames[index], origins[index])
     let outer = Self.rectangle(origin.x, origin.y, frame.width, frame.height)
-    if let color = box.background { add([.fill(outer, color)], of: index) }
+    let round = box.corners.areSquare ? nil : RoundedBox(outer, box.corners)
+    if let color = box.background {
+      let plain = round?.items(background: color, FlowSides(all: nil))
+      add(plain ?? [.fill(outer, color)], of: index)
+    }
     if let picture = box.backgroundPicture { draw(picture, behind: index) }
-    add(box.border.drawn(around: outer), of: index)
+    let line = round?.items(background: nil, box.border)
+    add(line ?? box.border.drawn(around: outer), of: index)
     if case .picture(let picture) = box.content, setter.size(of: picture) != nil {
       let inner = Self.rectangle(
         origin.x + frame.edges.left, origin.y + frame.edges.top,
@@ -173,7 +178,11 @@ struct FixedPainter {
     // What is cut is painted once more for each shape.
     paintLeft -= Double(list.cuts.count) * seen.share(of: seen, on: page)
     for item in list.items {
-      if case .fill(let box, _) = item { paintLeft -= seen.share(of: list.placing(box), on: page) }
+      switch item {
+      case .fill(let box, _): paintLeft -= seen.share(of: list.placing(box), on: page)
+      case .shape(let shape, _): paintLeft -= seen.share(of: list.placing(shape.box), on: page)
+      default: break
+      }
     }
     // Letters that are as large as the page take as long as the page.
     if let first = list.letters.first {
