@@ -7,6 +7,8 @@ import Testing
 /// A page of 300 by 200 points of boxes made by hand, in letters of 10 points that are half as wide.
 private struct Page {
   var boxes = [FixedBox(in: nil)]
+  /// Whether lines run down, the next one to the left.
+  var runsDown = false
   private var words: [String] = []
 
   /// Adds a box to another one.
@@ -34,13 +36,14 @@ private struct Page {
     var wishes = FlowWishes(
       textSize: 10 * .point, page: (300 * .point, 200 * .point), margins: FlowSides(all: 0))
     wishes.isExact = true
-    let words = words
+    let (words, runsDown) = (words, runsDown)
     return FixedSetter(
       wishes, shaper: BoxFont(), pictures: [FlowPicture(path: "a.png")],
-      pictureSize: { _ in (40 * .point, 20 * .point) }, runsDown: { _ in false },
+      pictureSize: { _ in (40 * .point, 20 * .point) }, runsDown: { _ in runsDown },
       flow: { text, _, _ in
         var maker = FlowMaker()
         maker.add(words[text]) { $0.paragraph.alignment = .left }
+        if runsDown { maker.flow.writing = .verticalLeftward }
         return maker.flow
       })
   }
@@ -227,6 +230,17 @@ private func place(_ frame: FixedLayout.Frame) -> [Double] {
       if case .fill(_, let color) = list.items.first { color.red } else { nil }
     }
     #expect(drawn == [4, 6, 2, 3, 5, 1])
+  }
+
+  @Test("lines that run down have room beside each other where the book does not say how much")
+  func down() throws {
+    var page = Page()
+    page.runsDown = true
+    let placed = page.add { ($0.position, $0.inset.right) = (.placed, FixedLength(points: 10)) }
+    page.add("ab\ncd", to: placed)
+    let letters = try #require(page.sheet.texts.first).list.letters.filter { $0.offset != 2 }
+    #expect(letters.map { Int($0.box.top.points) } == [0, 5, 0, 5])
+    #expect(letters[2].box.right < letters[0].box.right && letters[0].box.right.points <= 290)
   }
 
   @Test("corners are rounded: of what lies behind a box, and of one line around it")

@@ -309,8 +309,9 @@ struct FixedLayout {
       return (width, width)
     case .text(let text):
       if setter.runsDown(text) {
-        let width = setter.lines(of: text, width: 0, height: height ?? setter.page.height).width
-        return (width, width)
+        let lines = setter.lines(
+          of: text, width: FixedLines.mostWidth, height: height ?? setter.page.height)
+        return (lines.width, lines.width)
       }
       let lines = unbroken(text)
       return (box.keepsLines ? lines.width : lines.widestWord, lines.width)

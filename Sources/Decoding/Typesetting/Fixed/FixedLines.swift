@@ -7,6 +7,8 @@ struct FixedLines {
   /// How deep they reach, and where they begin and end, in points of their box.
   let depth: Double
   let extent: ClosedRange<Double>
+  /// How much room lines that run down take beside each other.
+  private let across: Double?
   /// How wide its widest word is, in which no line ends.
   let widestWord: Double
 
@@ -34,6 +36,7 @@ struct FixedLines {
     }
     (self.flow, list) = (flow, chapter.display(0))
     depth = height ?? chapter.pages[0].depth.points
+    across = flow.writing.isVertical ? chapter.pages[0].depth.points : nil
     let text = flow.text
     var (least, most) = (FlowLength.max, FlowLength.min)
     var (widest, start) = (0.0, FlowLength?.none)
@@ -70,7 +73,7 @@ struct FixedLines {
   }
 
   /// How wide they are, and a little more, so that they fit.
-  var width: Double { extent.upperBound - extent.lowerBound + Self.hair }
+  var width: Double { (across ?? extent.upperBound - extent.lowerBound) + Self.hair }
 
   /// Words end a little before their box does.
   static let hair = 0.02
