@@ -10,6 +10,21 @@ import Testing
   private static let aside = "<aside epub:type='footnote' id='n'><p>Note.</p></aside>"
   private static let raised = "<p>a<a id='m' href='#n'><sup>1</sup></a> b</p>"
 
+  @Test("bullets of lists in a note have the letters of its text")
+  func lists() throws {
+    let note =
+      "<aside epub:type='footnote' id='n'>N<ul><li>one</li><li><ol><li>two</li></ol></li></ul></aside>"
+    let flow = Chapters.flow("<p>a<sup>\(Self.mark)</sup></p>\(note)")
+    for block in flow.blocks[flow.notes[0].blocks] {
+      guard case .text(let spans) = block.content else { continue }
+      let paragraph = block.paragraph
+      for marker in paragraph.outerMarkers + [paragraph.marker].compactMap({ $0 }) {
+        #expect(flow.faces[marker.face] == flow.faces[spans[0].face])
+      }
+    }
+    #expect(flow.blocks.compactMap(\.paragraph.marker).count == 2)
+  }
+
   @Test(
     "notes are told by what the book says, and by their form",
     arguments: [

@@ -96,6 +96,13 @@ struct NoteAppender {
         block.content = .picture(number(of: note.pictures[picture]), size: size)
       case .rule: break
       }
+      if let marker = block.paragraph.marker {
+        block.paragraph.marker?.face = number(of: note.faces[marker.face])
+      }
+      for index in block.paragraph.outerMarkers.indices {
+        let face = block.paragraph.outerMarkers[index].face
+        block.paragraph.outerMarkers[index].face = number(of: note.faces[face])
+      }
       flow.blocks.append(block)
     }
     flow.text += note.text
