@@ -10,6 +10,20 @@ import Testing
   private static let aside = "<aside epub:type='footnote' id='n'><p>Note.</p></aside>"
   private static let raised = "<p>a<a id='m' href='#n'><sup>1</sup></a> b</p>"
 
+  @Test(
+    "numbers that lead back from notes at the end have the colour of the text",
+    arguments: [
+      ("<section epub:type='endnotes'><p><a href='b.xhtml#m'>1</a> N</p></section>", true),
+      ("<p><a role='doc-backlink' href='b.xhtml#m'>12</a> N</p>", true),
+      ("<section epub:type='endnotes'><p><a href='b.xhtml#m'>Back</a> N</p></section>", false),
+      ("<p><a href='b.xhtml#m'>1</a> N</p>", false),
+    ])
+  func back(body: String, isPlain: Bool) throws {
+    let flow = Chapters.flow(body)
+    guard case .text(let spans) = flow.blocks[0].content else { return }
+    #expect((flow.faces[spans[0].face].color == .black) == isPlain)
+  }
+
   @Test("bullets of lists in a note have the letters of its text")
   func lists() throws {
     let note =

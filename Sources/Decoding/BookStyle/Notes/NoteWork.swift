@@ -52,7 +52,9 @@ struct NoteWork {
   ) -> UInt16 {
     guard computer.styles[Int(number)].letters.hasHouseColor,
       let place = elements.indices.suffix(Self.markDepth).first(where: {
-        marks[elements[$0].node] != nil || node != nil && tree.isBareLink(elements[$0].node)
+        marks[elements[$0].node] != nil
+          || tree.isBareLink(elements[$0].node)
+            && (node != nil || elements.contains { tree.isOfNotes($0.node) })
       })
     else { return number }
     return computer.colored(number, like: place > 0 ? elements[place - 1].style : box)
@@ -74,6 +76,16 @@ struct NoteWork {
 }
 
 extension MarkupTree {
+  private static let ofNotes: Set<Substring> = [
+    "endnotes", "rearnotes", "footnotes", "endnote", "rearnote", "footnote", "backlink",
+    "doc-endnotes", "doc-endnote", "doc-footnote", "doc-backlink",
+  ]
+
+  /// Whether an element holds notes, or leads back from one, since the book says so.
+  fileprivate func isOfNotes(_ node: Node) -> Bool {
+    node != MarkupTree.root && kinds(of: node).contains { Self.ofNotes.contains($0) }
+  }
+
   /// Whether an element is a link whose text is a number, or a sign that leads back.
   fileprivate func isBareLink(_ node: Node) -> Bool {
     guard name(node) == .a else { return false }
