@@ -279,7 +279,8 @@ import Testing
     #expect(signs.texts == ["a", "* * *", "b"])
     #expect(signs.blocks[1].paragraph.alignment == .center)
     #expect(signs.blocks[1].breaks.after == .avoided)
-    let css = "hr { border: 0; height: 12pt; background: url(../i/o%20n.png) no-repeat center }"
+    let css =
+      "hr { border: 0; height: 12pt; background: url(../i/o%20n.png) no-repeat center; margin: 0 }"
     let link = "<link rel='stylesheet' href='../css/a.css'/>"
     let markup = "<html><head>\(link)</head><body><p>a</p><hr/><p>b</p></body></html>"
     let chapter = StyledChapter(
@@ -294,6 +295,8 @@ import Testing
       return
     }
     #expect(size.maxHeight == 12 * .point)
+    let inset = flow.blocks[1].inset
+    #expect(inset.left == 0 && inset.right == 0)
     #expect(chapter.flow(Chapters.wishes) { _ in true }.texts == ["a", "b"])
   }
 

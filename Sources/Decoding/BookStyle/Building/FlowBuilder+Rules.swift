@@ -6,7 +6,7 @@ extension FlowBuilder {
   mutating func addRule(_ node: MarkupTree.Node, _ number: UInt16) {
     let style = style(number)
     endParagraph()
-    beginBox(OpenElement(node: node, style: number), style.withoutFrame)
+    beginBox(OpenElement(node: node, style: number), style.ofRule)
     text.placeNames()
     if !addOrnament(node, number, style), !style.letters.isHidden,
       let line = lengths.rule(style.box)
@@ -43,6 +43,15 @@ extension FlowBuilder {
     let count = flow.blocks.count
     for list in lists { generate(list, for: number) }
     return !text.isEmpty || flow.blocks.count > count
+  }
+}
+
+extension ComputedStyle {
+  /// That of the room around a line: as wide as the measure where an ornament stands in the middle of it.
+  fileprivate var ofRule: ComputedStyle {
+    var style = withoutFrame
+    if box.backgroundPicture != nil { style.box.width = nil }
+    return style
   }
 }
 
