@@ -27,6 +27,23 @@ import Testing
   }
 
   @Test(
+    "no line ends where printers of a language end none",
+    arguments: [
+      ("o níž v kraji, a i v noci", "cs", "o níž |v kraji, |a i v noci"), ("a i b", "pl", "a i b"),
+      ("(k ránu)", "sk-SK", "(k ránu)"), ("a tree", "en", "a |tree"),
+      ("Что ж, — сказал", "ru", "Что |ж, — |сказал"), ("А. С. Пушкин", "ru", "А. С. Пушкин"),
+      ("1902 г., в г. Москве", "uk", "1902 г., |в |г. Москве"),
+      ("в 1902 г. и", "ru", "в |1902 г. и"),
+      ("— « Oui ! »", "fr-FR", "— |« Oui ! »"), ("a « b » c", "fr", "a |« b » |c"),
+      ("أب \u{6DD}٢ أب", "ar", "أب \u{6DD}٢ |أب"),
+      ("à 25 % près", "fr", "à |25 % |près"), ("dit : —", "fr", "dit : |—"),
+      ("a\n— b", "ru", "a\n|— |b"),
+    ])
+  func customs(text: String, language: String, expected: String) {
+    #expect(Self.shaper().breaks(text, language: language) == expected)
+  }
+
+  @Test(
     "lines end where a book asks for it: loosely, anywhere, or between words of Korean alone",
     arguments: [
       ("キャット", "ja", FlowBreaking.Strictness.loose, FlowBreaking.Words.usual, "キ|ャ|ッ|ト"),

@@ -1,0 +1,107 @@
+import RectoTypesetting
+
+/// Where the printers of a language end no line, though Unicode's rules, which are those of no language, would. All of
+/// these languages write a space before the sign of hundredths, which stays with its number.
+struct LineCustom: OptionSet {
+  let rawValue: Int
+
+  /// Words of one letter stay with what follows: prepositions of Czech, Slovak and Polish.
+  static let loneWords = LineCustom(rawValue: 1)
+  /// No line begins with a dash between words, and initials and short forms of one letter stay with what they belong to.
+  static let dashes = LineCustom(rawValue: 2)
+  /// Quotation marks with spaces within stay with what they enclose.
+  static let spacedQuotes = LineCustom(rawValue: 4)
+  /// The sign at the end of a verse of the Quran stays with it.
+  static let verseEnds = LineCustom(rawValue: 8)
+
+  private static let ofLanguages: [(prefix: String, custom: LineCustom)] = [
+    ("cs", .loneWords), ("sk", .loneWords), ("pl", .loneWords), ("ru", .dashes), ("uk", .dashes),
+    ("be", .dashes), ("bg", .dashes), ("fr", .spacedQuotes), ("ar", .verseEnds),
+    ("fa", .verseEnds), ("ur", .verseEnds),
+  ]
+
+  /// That of a language of BCP 47.
+  init(language: String) {
+    let name = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    self = Self.ofLanguages.first { $0.prefix == name }?.custom ?? []
+  }
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// What stands between two spaces, so far as it counts.
+  private struct Word {
+    /// The first letters, what opens before them left out.
+    var first: UInt32 = 0
+    var second: UInt32 = 0
+    var count = 0
+    var last: UInt32 = 0
+
+    mutating func add(_ scalar: UInt32) {
+      last = scalar
+      if count == 0, Self.opens(scalar) { return }
+      if count == 0 { first = scalar } else if count == 1 { second = scalar }
+      count += 1
+    }
+
+    private static func opens(_ scalar: UInt32) -> Bool {
+      switch scalar {
+      case 0x22, 0x28, 0x5B, 0xAB, 0x2018, 0x201A, 0x201C, 0x201E: true
+      default: false
+      }
+    }
+
+    private var beginsWithLetter: Bool {
+      Unicode.Scalar(first)?.properties.isAlphabetic ?? false
+    }
+
+    var isLetter: Bool { count == 1 && beginsWithLetter }
+    /// Whether it is a letter with a full stop, and whether no more than a sign follows that.
+    var isShortened: Bool { count == 2 && mayBeShortened }
+    var mayBeShortened: Bool { count <= 3 && second == 0x2E && beginsWithLetter }
+  }
+
+  /// Takes away the places of a part of a text, which begin with the part, before which its custom begins no line.
+  func clear(_ breaks: inout [UInt8], _ text: [UInt8], _ part: Range<Int>) {
+    guard !isEmpty else { return }
+    var (before, word, start) = (Word(), Word(), part.lowerBound)
+    var place = part.lowerBound
+    var isSpace = true
+    while place < part.upperBound {
+      let (scalar, length) = text.scalar(at: place, end: part.upperBound)
+      if scalar == 0x20 || scalar == 0x0A {
+        if !isSpace, contains(.dashes), word.mayBeShortened, before.last.isFigure {
+          breaks[start - part.lowerBound] = 0
+        }
+        isSpace = true
+      } else {
+        if isSpace {
+          (before, word, start) = (word, Word(), place)
+          if place > part.lowerBound, keeps(before, scalar, text[place - 1]) {
+            breaks[place - part.lowerBound] = 0
+          }
+        }
+        word.add(scalar)
+        isSpace = false
+      }
+      place += length
+    }
+    if contains(.dashes), word.mayBeShortened, before.last.isFigure {
+      breaks[start - part.lowerBound] = 0
+    }
+  }
+
+  /// Whether a word that begins with a letter stays behind another, with a space between.
+  private func keeps(_ before: Word, _ next: UInt32, _ space: UInt8) -> Bool {
+    // The text itself asks for an end there.
+    if space == 0x0A { return false }
+    if contains(.loneWords), before.isLetter { return true }
+    if contains(.dashes), before.isShortened || next == 0x2013 || next == 0x2014 { return true }
+    if before.last.isFigure, next == 0x25 { return true }
+    if contains(.verseEnds), next == 0x06DD { return true }
+    return contains(.spacedQuotes) && (before.last == 0xAB || next == 0xBB)
+  }
+}
+
+extension UInt32 {
+  fileprivate var isFigure: Bool { (0x30...0x39).contains(self) }
+}
