@@ -23,6 +23,13 @@ import Testing
     }
   }
 
+  @Test("a paragraph of such letters has room in a chapter of others, too")
+  func tallAlone() {
+    let prose = String(repeating: "<p>Ordinary words of another language.</p>", count: 9)
+    let blocks = Chapters.flow(prose + "<p>လူတိုင်းသည်</p>").blocks
+    #expect(blocks[9].paragraph.lineHeight.points / blocks[0].paragraph.lineHeight.points > 1.3)
+  }
+
   @Test(
     "readings stand beside what is before them and are no part of the text",
     arguments: [

@@ -125,33 +125,23 @@ public struct StyledChapter: Sendable {
       inSquares: traits.isInSquares, hasReadings: traits.hasReadings, isTall: traits.isTall)
   }
 
-  /// Whether small letters, or marks, stand beside lines; whether most letters stand in squares: Han, kana and the like;
-  /// and whether a third stand on others, as those of Burmese and Tibetan do.
+  /// Whether small letters, or marks, stand beside lines, and how its letters stand.
   private func traits(
     _ assigned: AssignedStyles, _ computer: StyleComputer
   ) -> (hasReadings: Bool, isInSquares: Bool, isTall: Bool) {
-    var (hasReadings, inSquares, others, tall) = (false, 0, 0, 0)
+    var (hasReadings, kinds) = (false, LetterKinds())
     for index in 1..<max(1, tree.count) {
       let (node, number) = (MarkupTree.Node(index), assigned.ofNode[index])
       guard number != AssignedStyles.none else { continue }
       if tree.isText(node) {
-        let range = tree.text(node)
-        for place in range where tree.bytes[place] > 0x20 && tree.bytes[place] & 0xC0 != 0x80 {
-          let byte = tree.bytes[place]
-          // The first bytes of what lies between U+3000 and U+9FFF.
-          if byte >= 0xE3, byte <= 0xE9 { inSquares += 1 } else { others += 1 }
-          guard byte == 0xE0 || byte == 0xE1, place + 1 < range.upperBound else { continue }
-          // U+0F00 to U+0FFF, and U+1000 to U+10BF.
-          let next = tree.bytes[place + 1]
-          if byte == 0xE0 ? next >= 0xBC : next <= 0x82 { tall += 1 }
-        }
+        kinds.count(tree.bytes[tree.text(node)])
       } else if tree.name(node) == .rt
         || computer.styles[Int(number)].letters.eastern.emphasis != nil
       {
         hasReadings = true
       }
     }
-    return (hasReadings, inSquares > others, tall * 3 > others + inSquares)
+    return (hasReadings, kinds.areInSquares, kinds.areTall)
   }
 
   func styles(

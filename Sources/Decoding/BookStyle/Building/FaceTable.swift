@@ -67,7 +67,7 @@ struct FlowMeasures {
   private static let readRatio = 1.7
   private static let squareRatio = 1.6
   /// The same where letters stand on others.
-  private static let tallRatio = 1.9
+  static let tallRatio = 1.9
 
   /// Those of a chapter: how its lines run, whether small letters stand beside them, and whether its letters stand on
   /// others.

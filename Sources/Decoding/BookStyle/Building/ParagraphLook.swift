@@ -35,7 +35,7 @@ struct ParagraphLook {
     paragraph.keepsLines =
       style.letters.spaces == .pre
       || style.letters.spaces == .nowrap && box.isInCell && !box.hasWrapping
-    paragraph.lineHeight = lineHeight(written, faces)
+    paragraph.lineHeight = lineHeight(written, of: text, faces)
     paragraph.indent = FlowLength(points: indent(paragraph.alignment))
     // A wide space at the begin is the indent: many Japanese books type it.
     if !measures.wishes.isExact, text[written.text].starts(with: [0xE3, 0x80, 0x80]) {
@@ -72,12 +72,19 @@ struct ParagraphLook {
   }
 
   /// Of the box's own letters, or of the least ones in it where all are larger.
-  private func lineHeight(_ written: FlowText.Paragraph, _ faces: [FlowFace]) -> FlowLength {
+  private func lineHeight(
+    _ written: FlowText.Paragraph, of text: [UInt8], _ faces: [FlowFace]
+  ) -> FlowLength {
     let own = measures.size(style.letters.size)
     let least =
       written.spans.lazy.filter { $0.picture == nil }
       .map { faces[$0.face].size.points }.min() ?? own
-    let ratio = measures.lineRatio(style.lines, size: style.letters.size)
+    var (ratio, kinds) = (
+      measures.lineRatio(style.lines, size: style.letters.size), LetterKinds()
+    )
+    kinds.count(text[written.text])
+    // The language of a chapter may be another.
+    if kinds.areTall, !measures.wishes.isExact { ratio = max(ratio, FlowMeasures.tallRatio) }
     return FlowLength(points: max(own, least) * ratio)
   }
 }
