@@ -31,6 +31,13 @@ import Testing
     }
   }
 
+  @Test("of many lines of verse a few may be long", arguments: [(20, true), (4, false)])
+  func longLines(lines: Int, isVerse: Bool) {
+    let long = String(repeating: "long ", count: 18)
+    let verse = String(repeating: "A line of verse<br/>", count: lines) + long + "<br/>the last one"
+    #expect((Chapters.flow("<p>\(verse)</p>").blocks[0].paragraph.turnover > 0) == isVerse)
+  }
+
   @Test("a stanza with a long line is verse below another, and prose alone")
   func longLine() {
     let long = "<p>one<br/>\(String(repeating: "long ", count: 18))<br/>three<br/>four</p>"

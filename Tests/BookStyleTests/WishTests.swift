@@ -65,6 +65,16 @@ import Testing
     #expect(flow.blocks.map { "\($0.paragraph.alignment)" }.joined(separator: " ") == alignments)
   }
 
+  @Test("a paragraph of prose in which lines end where the book says is aligned as wanted, too")
+  func endedLines() {
+    var wishes = Chapters.wishes
+    wishes.alignment = .justified
+    let prose = String(repeating: "Words of prose. ", count: 15)
+    let body = "<p>\(prose)<br/>\(prose)</p>"
+    let flow = Chapters.flow(body, "p { text-align: left }", wishes: wishes)
+    #expect(flow.blocks[0].paragraph.alignment == .justified)
+  }
+
   @Test("words are parted where the book and the reader allow it")
   func hyphens() {
     let css = ".n { hyphens: none }"

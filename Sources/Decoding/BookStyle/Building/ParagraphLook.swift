@@ -21,7 +21,7 @@ struct ParagraphLook {
     paragraph.alignment = alignment(lines.alignment, base)
     let isPlain =
       measures.isUsual(style.letters.size) && box.headLevel == 0 && !box.isInCell
-      && !written.hasBreaks && style.letters.spaces != .pre
+      && !(written.hasBreaks && Verse.mayBe(text[written.text])) && style.letters.spaces != .pre
     switch measures.wishes.alignment {
     case .justified where paragraph.alignment == base && isPlain: paragraph.alignment = .justified
     case .left where paragraph.alignment == .justified: paragraph.alignment = base

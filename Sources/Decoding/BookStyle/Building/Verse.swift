@@ -4,9 +4,9 @@ import RectoFlowModel
 /// Verse: lines that the text begins, and that go on farther in where they are too long.
 enum Verse {
   /// By its rhythm, verse has so many lines at least, none of more letters, and no more on the average. A stanza below
-  /// another may have a long line.
+  /// another may have a long line, and of many lines one in so many may be long.
   private static let (leastLines, mostLetters, usualLetters) = (3, 72, 52)
-  private static let mostLettersBelow = 160
+  private static let (mostLettersBelow, linesALongOne) = (160, 8)
   /// A stanza of no more lines stays on one page where it can.
   private static let wholeLines = 14
   /// How far lines go on farther in, in sizes of their letters.
@@ -27,6 +27,13 @@ enum Verse {
     return tree.string(names.prefix(128)).split { $0 == " " }.contains { classes.contains($0) }
   }
 
+  /// Whether no line of a text is longer than those of verse are.
+  static func mayBe(_ text: ArraySlice<UInt8>) -> Bool {
+    text.split(separator: 0x0A).allSatisfy { line in
+      line.count { $0 & 0xC0 != 0x80 } <= mostLettersBelow
+    }
+  }
+
   /// Whether lines that a paragraph asks for are such as verse has.
   ///
   /// - Parameters:
@@ -35,16 +42,18 @@ enum Verse {
   /// - Returns: whether they are.
   static func hasRhythm(_ text: ArraySlice<UInt8>, below isBelow: Bool) -> Bool {
     let most = isBelow ? mostLettersBelow : mostLetters
-    var (lines, letters, own) = (1, 0, 0)
+    var (lines, letters, own, long) = (1, 0, 0, 0)
     for byte in text where byte & 0xC0 != 0x80 {
       if byte == 0x0A {
         (lines, own) = (lines + 1, 0)
       } else {
         (letters, own) = (letters + 1, own + 1)
-        if own > most { return false }
+        if own == most + 1 { long += 1 }
+        if own > mostLettersBelow { return false }
       }
     }
-    return lines >= leastLines && letters <= usualLetters * lines && !isTalk(text)
+    return lines >= leastLines && long * linesALongOne <= lines && letters <= usualLetters * lines
+      && !isTalk(text)
   }
 
   /// Whether lines are the sentences of a talk: most of them end one, and someone speaks in half of them.
