@@ -40,6 +40,19 @@ import Testing
     ])
   func refused(words: String, reason: String) throws { try expectRefused(words, because: reason) }
 
+  private static let singles = "../shared/books/good/epub/w3c/lay-fxl-spread-none.epub"
+
+  @Test(
+    "a book that asks for no spreads is drawn a page at a time",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: singles), "there is no ../shared/books"))
+  func noSpreads() throws {
+    let words = "render \(Self.singles) -p 2 --size 180x68 -o -"
+    let run = try RectoProcess(words)
+    #expect(run.status == 0 && !run.output.isEmpty, "\(run.errors)")
+    #expect(try run.output == RectoProcess(words + " --one-page").output)
+  }
+
   @Test("a page is no JPEG either")
   func page() throws {
     let run = try RectoProcess("page Assets/sample-book/recto.pdf 1 -o \(path)/x.jpg")

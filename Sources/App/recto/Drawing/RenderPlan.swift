@@ -63,7 +63,7 @@ struct RenderPlan {
     let aspect = facts.usualSize.aspect
     let isOnePage =
       command.paging.spread.map { $0 == .onePage }
-      ?? BookShape.prefersOnePage(in: view, leafWidth: aspect)
+      ?? (facts.showsOnePage || BookShape.prefersOnePage(in: view, leafWidth: aspect))
     return BookShape(
       pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction,
       binding: command.object.binding, paperWeight: command.object.paperWeight,
