@@ -62,7 +62,7 @@ import Testing
       ("\(raised)<p><a id='n' href='#m'>1</a> N</p>", ["a1 b", "1 N"], ["1 N"]),
       (
         "<p>a<a id='m'/><a href='#n'>[1]</a></p><div id='n'><p>N <a href='#m'>↩</a></p></div>",
-        ["a[1]", "N ↩"], ["1_N ↩"]
+        ["a[1]", "N ↩"], ["1_N"]
       ),
       (
         "<p>a<sup id='m'><a href='#n'>1</a></sup></p><dl><dt id='n'>1</dt><dd>N <a href='#m'>b</a></dd></dl>",

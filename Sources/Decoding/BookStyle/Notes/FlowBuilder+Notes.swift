@@ -3,10 +3,9 @@ import RectoFlowModel
 
 /// Notes at the foot of pages.
 extension FlowBuilder {
-  /// A note as a flow of its own, which begins with a label if it has none itself.
-  mutating func note(_ node: MarkupTree.Node, label: String) -> Flow {
-    notes.node = node
-    if !label.isEmpty, !tree.isLabelled(node, label) { notes.label = label }
+  /// A note as a flow of its own, with a label and without the ways back.
+  mutating func note(_ node: MarkupTree.Node, label: String, back: Set<MarkupTree.Node>) -> Flow {
+    notes.begin(node, label: label, back: back, in: tree)
     writeAll(within: node)
     return flow.asNote(textSize: measures.wishes.textSize)
   }
@@ -24,9 +23,68 @@ extension FlowBuilder {
   }
 }
 
+extension NoteWork {
+  /// Begins a note, with a label if it has none itself. What leads `back` to its mark leads nowhere on the page of that, and
+  /// is not written where it is a sign and ends the note.
+  fileprivate mutating func begin(
+    _ note: MarkupTree.Node, label: String, back: Set<MarkupTree.Node>, in tree: MarkupTree
+  ) {
+    node = note
+    if !back.isEmpty { leaveOut(tree.waysBack(atEndOf: note, back)) }
+    guard !label.isEmpty else { return }
+    let own = tree.labelAlone(in: note, label)
+    if let own { leaveOut([own]) }
+    if own != nil || !tree.isLabelled(note, label) { self.label = label }
+  }
+}
+
 extension MarkupTree {
   /// Bytes of a note that are looked at for its label.
   private static let headBytes = 48
+
+  /// The links with which a note ends that are signs, where one of them is among those that lead back to the mark.
+  fileprivate func waysBack(atEndOf note: Node, _ back: Set<Node>) -> [Node] {
+    var (node, links): (Node, [Node]) = (note, [])
+    let end = end(of: note)
+    while node < end {
+      if name(node) == .a, attribute(.href, of: node) != nil, isSign(node) {
+        links.append(node)
+        node = self.end(of: node)
+        continue
+      }
+      let isSeen =
+        isText(node)
+        ? bytes[text(node)].contains { $0 > 0x20 }
+        : name(node) == .img || name(node) == .svg || name(node) == .math
+      if isSeen { links = [] }
+      node += 1
+    }
+    return links.contains(where: back.contains) ? links : []
+  }
+
+  /// Whether what is read of an element begins with neither a letter nor a number.
+  private func isSign(_ node: Node) -> Bool {
+    let text = allText(node, atMost: Self.headBytes).unicodeScalars
+    guard let first = text.first(where: { !$0.properties.isWhitespace }) else { return false }
+    return !first.properties.isAlphabetic && first.properties.numericType == nil
+  }
+
+  /// What a note begins with where that is its label and stands on a line by itself.
+  fileprivate func labelAlone(in note: Node, _ label: String) -> Node? {
+    func seen(_ node: Node) -> Node {
+      var node = node
+      while node != 0, isText(node), !bytes[text(node)].contains(where: { $0 > 0x20 }) {
+        node = next(node)
+      }
+      return node
+    }
+    let head = seen(first(note))
+    guard head != 0, !isText(head), !NoteMarks.isBlock(head, in: self) else { return nil }
+    let behind = seen(next(head))
+    guard behind != 0, NoteMarks.isBlock(behind, in: self) else { return nil }
+    let own = allText(head, atMost: Self.headBytes)
+    return own.begins(withLabel: label) && label.begins(withLabel: own) ? head : nil
+  }
 
   /// Whether a note begins with its label, or with a link, which is one.
   fileprivate func isLabelled(_ note: Node, _ label: String) -> Bool {

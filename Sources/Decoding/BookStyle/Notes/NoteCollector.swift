@@ -20,15 +20,18 @@ struct NoteCollector {
     guard marks.contains(where: { $0.file == chapter.path }) else { return }
     var places = NotePlaces(chapter.tree, path: chapter.path, limits: chapter.limits)
     var found: [Int: MarkupTree.Node] = [:]
-    for (number, mark) in marks.enumerated() where mark.isSaid && mark.file == chapter.path {
+    for (number, mark) in marks.enumerated() where mark.file == chapter.path {
       guard let note = places.note(of: mark, in: chapter.tree, at: chapter.path),
         places.isMoved(note)
       else { continue }
+      // A note that a mark leads to without being one by its form would be lost.
+      guard mark.isSaid || NotePlaces.isPart(around: note, in: chapter.tree) else { continue }
       found[number] = note
+      marks[number].isSaid = true
     }
     self.places = places
     move(found)
-    leftOut = moved.union(emptied)
+    leftOut = EmptiedParts(chapter.tree, without: moved).nodes
   }
 
   /// Moves the notes that a mark in the text leads to, or one in a note that is moved: others are found by nobody.
@@ -38,7 +41,7 @@ struct NoteCollector {
     var pending: [Int] = []
     for (number, mark) in marks.enumerated() {
       while next < notes.count, notes[next] <= mark.node {
-        end = max(end, self.end(of: notes[next]))
+        end = max(end, chapter.tree.end(of: notes[next]))
         next += 1
       }
       if mark.node >= end { pending.append(number) }
@@ -50,44 +53,13 @@ struct NoteCollector {
     }
   }
 
-  /// The node behind all that stand in another.
-  private func end(of node: MarkupTree.Node) -> MarkupTree.Node {
-    let after = chapter.tree.after(node)
-    return after == 0 ? MarkupTree.Node(chapter.tree.count) : after
-  }
-
   /// The numbers of the marks in a node.
   private func marks(in node: MarkupTree.Node) -> Range<Int> {
-    let (start, end) = (marks.partitionPoint { $0.node >= node }, end(of: node))
+    let (start, end) = (marks.partitionPoint { $0.node >= node }, chapter.tree.end(of: node))
     return start..<max(start, marks.partitionPoint { $0.node >= end })
   }
 
   var hasMarks: Bool { !marks.isEmpty }
-
-  /// Parts of a chapter that hold moved notes and nothing else but heads and rules.
-  private var emptied: Set<MarkupTree.Node> {
-    let tree = chapter.tree
-    var (emptied, looked): (Set<MarkupTree.Node>, Set<MarkupTree.Node>) = ([], [])
-    for note in moved {
-      let part = tree.parent(note)
-      guard looked.insert(part).inserted, [.section, .div, .footer].contains(tree.name(part)) else {
-        continue
-      }
-      var (node, isEmptied) = (tree.first(part), true)
-      while node != 0, isEmptied {
-        isEmptied =
-          switch tree.name(node) {
-          case .h1, .h2, .h3, .h4, .h5, .h6, .hr: true
-          default:
-            moved.contains(node)
-              || tree.isText(node) && !tree.bytes[tree.text(node)].contains { $0 > 0x20 }
-          }
-        node = tree.next(node)
-      }
-      if isEmptied { emptied.insert(part) }
-    }
-    return emptied
-  }
 
   /// What is looked for while the chapter is written, once it is known how all letters look.
   func work(_ assigned: AssignedStyles, _ computer: StyleComputer) -> NoteWork {
@@ -136,7 +108,7 @@ struct NoteCollector {
       let place =
         own[number] ?? files[mark.file]??.place(of: mark, in: chapter.tree, at: chapter.path)
       guard let node = place, shown.insert(NoteKey(file: mark.file, node: node)).inserted,
-        let note = files[mark.file]??.flow(of: node, mark)
+        let note = files[mark.file]??.flow(of: node, mark, in: chapter.tree, at: chapter.path)
       else { continue }
       let isOwn = mark.file == chapter.path
       let isMoved = isOwn && moved.contains(node)
@@ -167,19 +139,19 @@ struct NoteCollector {
   private var heads: [MarkupTree.Node: [UInt8]] {
     let tree = chapter.tree
     var heads: [MarkupTree.Node: [UInt8]] = [:]
-    for part in leftOut.subtracting(moved) {
-      var (node, first, text): (MarkupTree.Node, MarkupTree.Node?, [UInt8]) = (
-        tree.first(part), nil, []
-      )
-      while node != 0 {
+    for part in leftOut.subtracting(moved) where !leftOut.contains(tree.parent(part)) {
+      var (node, first, text): (MarkupTree.Node, MarkupTree.Node?, [UInt8]) = (part, nil, [])
+      let end = tree.end(of: part)
+      while node < end {
         if moved.contains(node) {
-          first = first ?? node
-        } else if !tree.isText(node) {
-          text += tree.allText(node, atMost: Self.headBytes).utf8
+          (first, node) = (first ?? node, tree.end(of: node))
+          continue
         }
-        node = tree.next(node)
+        let letters = tree.bytes[tree.text(node)]
+        if text.count < Self.headBytes, letters.contains(where: { $0 > 0x20 }) { text += letters }
+        node += 1
       }
-      if let first, !text.isEmpty { heads[first] = text }
+      if let first, !text.isEmpty { heads[first] = Array(text.prefix(Self.headBytes)) }
     }
     return heads
   }

@@ -20,7 +20,8 @@ struct NoteMark {
 /// The links of a document that may be marks of notes, in their order.
 ///
 /// Marks are told by `epub:type="noteref"` and `role="doc-noteref"`, or by their form: a few signs in the midst of a
-/// block, raised or in brackets. Whether a note is where they lead is told by that note.
+/// block, raised or in brackets. Whether a note is where they lead is told by that note. What leads from a note back to its
+/// mark is none.
 struct NoteMarks {
   /// A mark has no more signs.
   private static let mostSigns = 6
@@ -35,6 +36,7 @@ struct NoteMarks {
 
   /// Looks for the links of the document of a path.
   init(_ tree: MarkupTree, path: String, limits: StyleLimits) {
+    var links: [String: [MarkupTree.Node]] = [:]
     // Whether a letter stands in the block so far.
     var hasLetters = false
     for index in 1..<max(1, tree.count) {
@@ -44,11 +46,16 @@ struct NoteMarks {
       } else if let name = tree.name(node) {
         if Self.blocks.contains(name) { hasLetters = false }
         guard name == .a, marks.count < limits.notes,
-          let mark = Self.mark(node, tree, path: path, isFirst: !hasLetters)
+          let target = NoteTarget(tree.value(.href, of: node), in: path)
         else { continue }
-        marks.append(mark)
+        let isSaid = tree.isNoteMark(node)
+        guard isSaid || hasLetters else { continue }
+        if target.file == path { links[target.name, default: []].append(node) }
+        if let mark = Self.mark(node, to: target, tree, isSaid: isSaid) { marks.append(mark) }
       }
     }
+    let back = WaysBack(tree, links: links)
+    marks.removeAll { $0.file == path && back.holds($0) }
   }
 
   static func isBlock(_ node: MarkupTree.Node, in tree: MarkupTree) -> Bool {
@@ -56,11 +63,8 @@ struct NoteMarks {
   }
 
   private static func mark(
-    _ node: MarkupTree.Node, _ tree: MarkupTree, path: String, isFirst: Bool
+    _ node: MarkupTree.Node, to target: NoteTarget, _ tree: MarkupTree, isSaid: Bool
   ) -> NoteMark? {
-    guard let target = NoteTarget(tree.value(.href, of: node), in: path) else { return nil }
-    let isSaid = tree.kinds(of: node).contains { $0 == "noteref" || $0 == "doc-noteref" }
-    guard isSaid || !isFirst else { return nil }
     let text = tree.allText(node, atMost: 64)
     let label = text.filter { !$0.isWhitespace && !"[](){}".contains($0) }
     guard isSaid || !label.isEmpty && label.count <= mostSigns else { return nil }

@@ -40,10 +40,14 @@ public struct NoteTexts {
     places.note(of: mark, in: source, at: file)
   }
 
-  /// A note as a flow of its own, and how many bytes of it are a label that its chapter lacks; nil where nothing is in it.
-  func flow(of node: MarkupTree.Node, _ mark: NoteMark) -> (flow: Flow, label: Int)? {
+  /// A note as a flow of its own, for a mark in a document at a path, and how many bytes of it are a label that its chapter
+  /// lacks; nil where nothing is in it.
+  func flow(
+    of node: MarkupTree.Node, _ mark: NoteMark, in source: MarkupTree, at file: String
+  ) -> (flow: Flow, label: Int)? {
     var builder = builder
-    let flow = builder.note(node, label: mark.label)
+    let back = places.waysBack(in: node, to: mark, in: source, at: file)
+    let flow = builder.note(node, label: mark.label, back: Set(back))
     return flow.blocks.isEmpty ? nil : (flow, builder.notes.labelBytes)
   }
 }

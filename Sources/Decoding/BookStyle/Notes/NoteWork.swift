@@ -10,7 +10,7 @@ struct NoteWork {
   /// Marks that nothing raises, though each is a mark and no more.
   let low: Set<MarkupTree.Node>
   /// Nodes that are not written where they stand.
-  private let leftOut: Set<MarkupTree.Node>
+  private var leftOut: Set<MarkupTree.Node>
   /// How many bytes come before each of them that was met.
   private(set) var origins: [MarkupTree.Node: Int] = [:]
   /// The note that is written, if it is one, and what it has still to begin with.
@@ -35,6 +35,9 @@ struct NoteWork {
     origins[node] = text.count - spaces.count
     return true
   }
+
+  /// Leaves out more nodes.
+  mutating func leaveOut(_ nodes: some Sequence<MarkupTree.Node>) { leftOut.formUnion(nodes) }
 
   /// The style of letters of a note's number, in the colour of the text around it unless the book names one: that it is
   /// raised says what it is, and print has no more.
