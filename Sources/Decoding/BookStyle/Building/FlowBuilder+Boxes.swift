@@ -73,6 +73,7 @@ extension FlowBuilder {
       settleSpace(padding)
     }
     if style.box.avoidsBreaks { flow.keepTogether(box.firstBlock..<flow.blocks.count) }
+    if !box.isInCell { flow.keepSignature(from: box.firstBlock, text.bytes) }
     if !isEmpty {
       let last = flow.blocks.count - 1
       flow.blocks[last].breaks.after = flow.blocks[last].breaks.after.joined(style.box.breakAfter)
@@ -225,6 +226,29 @@ extension Flow {
         blocks[place].breaks.after = .avoided
       }
     }
+  }
+}
+
+extension Flow {
+  /// A signature has no more bytes, and no more lines that are paragraphs.
+  private static let (signatureBytes, signatureLines) = (96, 3)
+
+  /// Keeps the name below a letter with its last lines: what ends a part of the text, at the side where lines end. The part
+  /// is what follows so many blocks.
+  mutating func keepSignature(from first: Int, _ text: [UInt8]) {
+    var (place, left) = (blocks.count - 1, Self.signatureLines)
+    while place > first, left > 0, isSignature(blocks[place], text) {
+      guard case .text = blocks[place - 1].content, blocks[place - 1].headLevel == 0 else { return }
+      blocks[place].breaks.before = blocks[place].breaks.before.joined(.avoided)
+      (place, left) = (place - 1, left - 1)
+    }
+  }
+
+  private func isSignature(_ block: FlowBlock, _ text: [UInt8]) -> Bool {
+    guard case .text = block.content, block.headLevel == 0,
+      block.text.count <= Self.signatureBytes, !text[block.text].contains(0x0A)
+    else { return false }
+    return block.paragraph.alignment == (block.paragraph.isRightToLeft ? .left : .right)
   }
 }
 
