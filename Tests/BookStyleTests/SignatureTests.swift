@@ -20,4 +20,16 @@ import Testing
       "\(body)<p>After.</p>", ".r{text-align:right}.l{text-align:left}")
     #expect(flow.blocks.indices.filter { flow.blocks[$0].breaks.before == .avoided } == places)
   }
+
+  @Test("a line at the far side stands away from a speech as that does from the one before")
+  func gaps() {
+    let flow = Chapters.flow(
+      "<p class='s'>One.</p><p class='s'>Two.</p><p class='r'>Exit.</p><p class='s'>Three.</p>",
+      ".s{margin:1em 0 0;text-indent:0}.r{text-align:right}")
+    #expect(flow.blocks.dropFirst().map(\.spaceAbove.points) == [12, 12, 12])
+    let close = Chapters.flow(
+      "<p class='s'>One.</p><p class='s'>Two.</p><p class='r'>Exit.</p>",
+      ".s{margin:0}.r{text-align:right}")
+    #expect(close.blocks[2].spaceAbove == 0)
+  }
 }

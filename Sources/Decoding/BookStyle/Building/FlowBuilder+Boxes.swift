@@ -34,6 +34,7 @@ extension FlowBuilder {
     }
     let edges = horizontalEdges(style, in: around)
     space.add(margin: verticalMargin(style, style.box.margin.top))
+    space.add(margin: flow.gap(above: style, tree.name(element.node), measures))
     let padding = points(style.box.padding.top)
     if style.box.isFramed, notes.node == nil, flow.frames.count < limits.frames {
       settleSpace(0)
@@ -289,6 +290,28 @@ extension FlowBreaks.Demand {
     case (_, .recto), (_, .verso), (_, .page): other
     case (.page, _), (.avoided, .avoided): self
     }
+  }
+}
+
+extension ComputedStyle {
+  /// Whether lines that lie in the middle, or at the side where lines end, have the gaps of browsers.
+  fileprivate var countsOnGaps: Bool {
+    let isAside =
+      lines.alignment == .center || lines.alignment == .end
+      || lines.alignment == (lines.isRightToLeft ? .left : .right)
+    return isAside && box.hasHouseMargins && box.margin.top == .zero && box.display == .block
+  }
+}
+
+extension Flow {
+  /// What stands above a paragraph of its own kind that counts on the gaps of browsers, below one with a gap above it.
+  fileprivate func gap(
+    above style: ComputedStyle, _ name: MarkupName?, _ measures: FlowMeasures
+  ) -> Double {
+    guard name == .p, style.countsOnGaps, let last = blocks.last, case .text = last.content,
+      last.headLevel == 0, last.spaceAbove.points * 2 >= last.paragraph.lineHeight.points
+    else { return 0 }
+    return measures.size(style.letters.size)
   }
 }
 
