@@ -137,24 +137,6 @@ struct GalleyMaker {
     nesting = TableNesting(flow)
   }
 
-  /// From baseline to baseline of a block.
-  static func leading(of block: FlowBlock, _ wishes: FlowWishes) -> Int {
-    let usual = Int(wishes.textSize) * 5 / 4
-    let wanted = Int(block.paragraph.lineHeight)
-    return max(wanted > 0 ? wanted : usual, 256)
-  }
-
-  /// The leading of most of the text.
-  private func findGrid() -> Int {
-    var counts: [Int: Int] = [:]
-    for block in flow.blocks.prefix(flow.ownBlocks) where block.headLevel == 0 {
-      guard case .text = block.content else { continue }
-      counts[Self.leading(of: block, wishes), default: 0] += block.text.count
-    }
-    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return most?.key ?? max(Int(Double(wishes.textSize) * (wishes.lineSpacing ?? 1.25)), 256)
-  }
-
   /// Where the baseline of a line so high stands, for letters of a face.
   private func baseline(_ leading: Int, _ face: FaceInUse) -> Int {
     (leading - face.ascent - face.descent) / 2 + face.ascent
@@ -206,18 +188,6 @@ struct GalleyMaker {
     (made.frameTop, made.frameBottom) = edges[index]
     made.isHead = block.headLevel > 0
     return made
-  }
-
-  /// The face of most of the text.
-  func bodyFace() -> Int {
-    var counts = [Int](repeating: 0, count: faces.count)
-    for block in flow.blocks.prefix(flow.ownBlocks) where block.headLevel == 0 {
-      guard case .text(let spans) = block.content else { continue }
-      for span in spans where faces.indices.contains(span.face) {
-        counts[span.face] += span.text.count
-      }
-    }
-    return counts.indices.max { counts[$0] < counts[$1] } ?? 0
   }
 
   // MARK: Lines

@@ -73,6 +73,8 @@ struct RowPlacer {
     var spent = -1
     /// Whether nothing is on the page.
     var isTop = true
+    /// Whether nothing but the head of a chapter and small text below it is on the page.
+    var isOpening = false
     /// How far down reaches what text flows around.
     var floor = 0
   }
@@ -118,7 +120,7 @@ struct RowPlacer {
       shapes[index].linesBeside =
         galley.lines[block.lines].prefix { $0.isBeside }.count
     }
-    for band in galley.bands { band.shape(&shapes, flow, depth: most) }
+    for band in galley.bands { band.shape(&shapes, flow, galley, depth: most) }
     for float in galley.floats.reversed() {
       for block in float.blocks {
         let demand = block == float.blocks.lowerBound ? shapes[block].breaks.before : .allowed
@@ -178,10 +180,14 @@ struct RowPlacer {
     return shapes[following].isRigid ? shapes[following].space : nil
   }
 
+  private func opensChapter(_ block: Int) -> Bool {
+    block == firstBlock || shapes[block].opensChapter
+  }
+
   /// The space above a block, which the first of a page has not, unless a chapter begins with it.
   private func lead(_ block: Int, _ spot: Spot) -> Int {
     guard shapes.indices.contains(block), spot.spent != block,
-      !spot.isTop || block == firstBlock || shapes[block].opensChapter
+      !spot.isTop || opensChapter(block)
     else {
       return 0
     }
@@ -215,6 +221,7 @@ struct RowPlacer {
     }
     // Beside what text flows around, and where that begins, blocks stand where their lines were broken for.
     let isFree = spot.floor <= spot.y
+    let opens = spot.isTop ? opensChapter(row.block) : spot.isOpening
     var (top, spent, height) = (spot.y, spot.spent, row.height)
     var slackBelow = 0
     if row.isFirst {
@@ -227,10 +234,9 @@ struct RowPlacer {
         let following = following(row.block)
         let end = top + row.blockHeight + shape.frameBottom + below
         let slack = up(end - grid / 10) - end
-        // Rows of a table that goes on stand on each other.
+        // Rows of a table that goes on stand on each other, and chapters open at one height.
         var share =
-          spot.isTop && row.block > firstBlock || shape.continues
-          ? 0 : shareAbove(row.block, of: slack)
+          spot.isTop || shape.continues || opens ? 0 : shareAbove(row.block, of: slack)
         share = min(share, max(depth - top - row.blockHeight - shape.frameBottom, 0))
         top += max(share, lead > 0 ? -lead / 4 : 0)
         if row.isLast, shape.floatDepth == 0, following < shapes.count, shape.smallRest == nil {
@@ -261,7 +267,8 @@ struct RowPlacer {
       floor = max(floor, top + shape.floatDepth)
     }
     let next = Spot(
-      y: top + height + foot + slackBelow, spent: spent, isTop: false, floor: floor)
+      y: top + height + foot + slackBelow, spent: spent, isTop: false,
+      isOpening: opens && (shape.isHead || shape.isSmallText), floor: floor)
     return Placed(top: top, height: height, next: next)
   }
 
@@ -273,7 +280,7 @@ struct RowPlacer {
     let slack = shape.isHead && bottom >= first.next.floor ? up(bottom) - bottom : 0
     return Spot(
       y: bottom + shape.frameBottom + slack, spent: first.next.spent, isTop: false,
-      floor: first.next.floor)
+      isOpening: first.next.isOpening, floor: first.next.floor)
   }
 
   /// The next line of the grid; the one before where a place is only a little below it.

@@ -22,10 +22,16 @@ struct TableBand {
   /// How high the head is that is shown again above it where a page begins with it.
   var repeated = 0
 
+  /// Whether it is a whole table of one cell, as publishers make to set verse in the middle: its lines are text like others.
+  private var isBox: Bool { isFirst && isLast && cells.count == 1 }
+
   /// Makes one shape of those of its blocks: the first has the whole height, and the others are passed over.
-  func shape(_ shapes: inout [RowPlacer.Shape], _ flow: Flow, depth: Int) {
+  func shape(_ shapes: inout [RowPlacer.Shape], _ flow: Flow, _ galley: Galley, depth: Int) {
     var shape = shapes[blocks.lowerBound]
-    (shape.hasLines, shape.isHead, shape.isPicture, shape.isRigid) = (false, false, false, false)
+    let isRigid =
+      shape.isRigid && isBox && galley.blocks[blocks.lowerBound].offset % galley.grid == 0
+    (shape.hasLines, shape.isHead, shape.isPicture) = (false, false, false)
+    shape.isRigid = isRigid
     (shape.isApart, shape.isDisplay) = (true, true)
     shape.isAside = blocks.allSatisfy { shapes[$0].isAside }
     (shape.height, shape.next) = (min(height, depth), blocks.upperBound)
