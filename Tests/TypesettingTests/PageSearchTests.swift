@@ -58,6 +58,41 @@ import Testing
 
   // MARK: Laws
 
+  @Test("a page that can end nowhere near its foot ends as far down as it may")
+  func hardPages() {
+    var maker = FlowMaker()
+    for _ in 0..<4 { maker.add("Some words.") }
+    maker.add([String](repeating: "words", count: 12).joined(separator: "\n"))
+    // A rule begins no page and ends none.
+    let start = maker.flow.text.count
+    var rule = FlowBlock(
+      .rule(FlowBorder(width: .point / 2, color: .black)), text: start..<start)
+    (rule.spaceAbove, rule.breaks.before, rule.breaks.after) = (24 * .point, .avoided, .avoided)
+    maker.flow.blocks.append(rule)
+    maker.add("one\ntwo\nthree\nfour") {
+      ($0.spaceAbove, $0.breaks.staysWhole) = (24 * .point, true)
+    }
+    for _ in 0..<9 { maker.add("Some words.") }
+    let chapter = maker.chapter(200, 240)
+    #expect(chapter.pages[0].rows.count == 14)
+  }
+
+  @Test(
+    "a stanza goes over whole unless more than six lines would stay empty for it",
+    arguments: [(14, 6, 14), (11, 9, 18), (10, 12, 18)])
+  func stanzas(before: Int, lines: Int, rows: Int) {
+    var maker = FlowMaker()
+    for _ in 0..<before { maker.add("Some words.") }
+    let stanza = [String](repeating: "verse", count: lines).joined(separator: "\n")
+    maker.add(stanza) {
+      ($0.paragraph.alignment, $0.paragraph.turnover) = (.left, 20 * .point)
+      $0.breaks.staysWhole = true
+    }
+    for _ in 0..<9 { maker.add("Some words.") }
+    let chapter = maker.chapter(200, 216)
+    #expect(chapter.pages[0].rows.count == rows)
+  }
+
   @Test(
     "a direction goes over with the speech that it opens, where no page becomes shorter than another",
     arguments: [true, false])

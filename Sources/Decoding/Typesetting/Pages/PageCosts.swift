@@ -36,6 +36,8 @@ enum PageCosts {
   static let lateNote = 40_000_000
   /// A page that ends within a block that stays whole, between blocks that are kept together, below a head.
   static let whole = 67_000_000
+  /// A page that ends within a stanza where it has no good end: more than one that ends six lines above its foot.
+  static let stanza = 7_000_000
   static let kept = 83_000_000
   static let head = 330_000_000
   /// What no page costs where there is a choice.
@@ -78,8 +80,10 @@ enum PageCosts {
     return before.isAside && isSpeech && !after.isAside && !after.isHead ? aside : 0
   }
 
-  /// What it costs to end a page within a block, behind one of its lines.
-  static func within(_ block: Int, at end: PageSearch.LineEnd, _ placer: RowPlacer) -> Int {
+  /// What it costs to end a page within a block, behind one of its lines; `isHard` where the page has no good end.
+  static func within(
+    _ block: Int, at end: PageSearch.LineEnd, _ placer: RowPlacer, isHard: Bool
+  ) -> Int {
     let (shape, lines) = (placer.shapes[block], end.lines)
     if lines < shape.linesBeside { return head }
     var cost = 0
@@ -90,7 +94,9 @@ enum PageCosts {
     }
     if end.beginsPart, orphans > 1 { cost += partAlone }
     if end.leavesEnd, widows > 1 { cost += partAlone }
-    if shape.breaks.staysWhole, shape.height <= placer.depth { cost += whole }
+    if shape.breaks.staysWhole, shape.height <= placer.depth {
+      cost += isHard && shape.isVerse ? stanza : whole
+    }
     // In a chapter of nothing but heads, pages end between two.
     if shape.isHead { return head + max(cost, whole) }
     let isUnderHead = block > 0 && placer.shapes[block - 1].isHead

@@ -35,6 +35,45 @@ extension PageSearch {
     var block: Int
     var setting: UInt8
   }
+
+  /// A way to where a page begins.
+  struct State {
+    var start: Start
+    /// The first row of notes that is not shown before it.
+    var notes: Int
+    /// How deep the page before it is; -1 where there is none.
+    var foot: Int
+    /// How much wider the gaps of that page are made.
+    var widening = 0
+    var cost: Int
+    /// The way to the page before, in the layer before.
+    var parent: Int
+    /// The last of the choices that were made on the page before; -1 for none.
+    var choice: Int
+  }
+
+  /// The ways to the begin of one page, and what was chosen for paragraphs on the page before it.
+  struct Layer {
+    var states: [State]
+    var choices: [Choice] = []
+  }
+
+  /// A way through part of a page.
+  struct Node {
+    var spot: RowPlacer.Spot
+    var foot: Int
+    var cost: Int
+    var choice: Int
+    /// Of the block before.
+    var rows: Int
+    var gaps = PageGaps()
+  }
+
+  struct Key: Hashable {
+    var start: Start
+    var notes: Int
+    var foot: Int
+  }
 }
 
 extension Galley {

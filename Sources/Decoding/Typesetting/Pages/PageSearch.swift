@@ -18,45 +18,6 @@ struct PageSearch {
   /// A rule no thicker begins no page, for there is room for it almost always: a 16th of a point.
   private static let void = 64
 
-  /// A way to where a page begins.
-  private struct State {
-    var start: Start
-    /// The first row of notes that is not shown before it.
-    var notes: Int
-    /// How deep the page before it is; -1 where there is none.
-    var foot: Int
-    /// How much wider the gaps of that page are made.
-    var widening = 0
-    var cost: Int
-    /// The way to the page before, in the layer before.
-    var parent: Int
-    /// The last of the choices that were made on the page before; -1 for none.
-    var choice: Int
-  }
-
-  /// The ways to the begin of one page, and what was chosen for paragraphs on the page before it.
-  private struct Layer {
-    var states: [State]
-    var choices: [Choice] = []
-  }
-
-  /// A way through part of a page.
-  private struct Node {
-    var spot: RowPlacer.Spot
-    var foot: Int
-    var cost: Int
-    var choice: Int
-    /// Of the block before.
-    var rows: Int
-    var gaps = PageGaps()
-  }
-
-  private struct Key: Hashable {
-    var start: Start
-    var notes: Int
-    var foot: Int
-  }
-
   let galley: Galley
   let placer: RowPlacer
   let flow: Flow
@@ -76,6 +37,8 @@ struct PageSearch {
   /// The best end where no good one is found, and the best of those that are not much above the foot: a short page may
   /// leave to those after it what it avoids.
   private var resort, fullResort: State?
+  /// Whether a page is looked through that has no good end: it may end anywhere then, however far above its foot.
+  private var isHard = false
   /// The best way to the end of the section, with the layer of its last page.
   private var end: (state: State, choices: [Choice], layer: Int)?
 
@@ -185,11 +148,23 @@ struct PageSearch {
 
   // MARK: A page
 
-  /// Finds all good ends of a page that begins at the end of a way.
+  /// Finds all good ends of a page that begins at the end of a way; where there are none, the best of all others.
   private mutating func fill(
     from state: State, _ parent: Int, _ section: Range<Int>, isFirst: Bool
   ) {
-    (resort, fullResort) = (nil, nil)
+    (resort, fullResort, isHard) = (nil, nil, false)
+    if follow(state, parent, section, isFirst: isFirst) { return }
+    if let resort, !isFull(resort) {
+      isHard = true
+      _ = follow(state, parent, section, isFirst: isFirst)
+    }
+    for end in [resort, fullResort] { if let end { keep(end) } }
+  }
+
+  /// Follows all ways through a page that begins at the end of a way, and tells whether any ends well.
+  private mutating func follow(
+    _ state: State, _ parent: Int, _ section: Range<Int>, isFirst: Bool
+  ) -> Bool {
     var nodes = [
       Node(spot: placer.top(of: state.start.block), foot: 0, cost: state.cost, choice: -1, rows: 0)
     ]
@@ -240,7 +215,7 @@ struct PageSearch {
       for node in nodes { finish(node, state, parent, section, isFirst: isFirst) }
       hasEnd = hasEnd || !nodes.isEmpty
     }
-    if !hasEnd { for end in [resort, fullResort] { if let end { keep(end) } } }
+    return hasEnd
   }
 
   private func drop(_ nodes: inout [Node]) {
@@ -283,15 +258,17 @@ struct PageSearch {
     }
     var hasEnd = false
     let least = placer.fullFoot - Self.spare * placer.grid - placer.grid / 2
-    if !isWhole, bottom >= least - reserve || end == nil {
+    if !isWhole, isHard || bottom >= least - reserve || end == nil {
       var foot = first.top
       for index in rest.dropLast() {
         foot += Int(galley.lines[index].height)
         let mark = notes.end(before: Int(galley.lines[index].end))
         let free = notes.reserve(from: state.notes, to: mark)
         if foot > placer.depth - free, !(node.spot.isTop && index == rest.lowerBound) { break }
-        if galley.lines[index].isEmpty || end != nil && foot < least - free { continue }
-        var cost = PageCosts.within(block, at: galley.end(index, of: lines), placer)
+        if galley.lines[index].isEmpty { continue }
+        if !isHard, end != nil, foot < least - free { continue }
+        var cost = PageCosts.within(
+          block, at: galley.end(index, of: lines), placer, isHard: isHard)
         if galley.lines[index].hasHyphen { cost += PageCosts.hyphen }
         let start = Start(block: block, line: galley.next(index, of: lines), setting: setting)
         hasEnd = offer(way(node, foot, cost, state, parent, start, mark)) || hasEnd
@@ -365,7 +342,7 @@ struct PageSearch {
   /// Takes a way if it is a good one, and tells whether it is; else remembers the best of them.
   private mutating func offer(_ found: State) -> Bool {
     let own = found.cost - layers[layers.count - 1].states[found.parent].cost
-    guard own < PageCosts.forbidden, isFull(found) else {
+    guard !isHard, own < PageCosts.forbidden, isFull(found) else {
       resort(to: found)
       return false
     }
