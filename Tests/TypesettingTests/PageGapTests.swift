@@ -49,6 +49,13 @@ struct PageGapTests {
     #expect(page.rows.count == 5 && above == 18 * 1_024 && below == 18 * 1_024)
   }
 
+  @Test("a gap beside a picture is made wider before one beside a list")
+  func lists() {
+    let page = Self.chapter("tpsipttt").pages[0]
+    #expect(page.depth == 120 * .point)
+    #expect(page.rows.map { Int($0.top) / 1_024 } == [0, 30, 84, 108])
+  }
+
   @Test("no page is deeper than it may be, and rows follow each other", arguments: UInt64(0)..<60)
   func laws(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -111,7 +118,59 @@ struct PageGapTests {
       default: maker.add("words")
       }
     }
-    let flow = maker.flow
+    let placer = Self.placer(maker.flow)
+    var gaps = PageGaps()
+    gaps.add(0, after: nil, gap: 0, placer)
+    gaps.add(1, after: 0, gap: gap * 1_024, placer)
+    #expect(gaps.apart == apart)
+  }
+
+  @Test(
+    "gaps become wider by one and a half times what they are at most, and by a line and a half",
+    arguments: [
+      // What the page has, the space around pictures in points, and the lines that gaps may take.
+      ("tp", 12, 1), ("tp", 24, 1), ("tpt", 12, 3), ("tpt", 24, 3), ("tpt", 6, 1), ("tpt", 4, 1),
+      ("tp", 4, 0), ("tptpt", 12, 6), ("th", 12, 1), ("th", 30, 2), ("tpct", 12, 3),
+      ("tcpt", 12, 3), ("tcp", 12, 1), ("tt", 12, 0),
+    ])
+  func limits(plan: String, space: Int, lines: Int) {
+    var maker = FlowMaker()
+    for sign in plan {
+      switch sign {
+      case "p": maker.addPicture()
+      case "h": maker.add("a head") { $0.headLevel = 2 }
+      // A caption is kept with its picture.
+      case "c":
+        maker.add("words") {
+          if plan.contains("cp") { $0.breaks.after = .avoided } else { $0.breaks.before = .avoided }
+        }
+      default: maker.add("words")
+      }
+    }
+    let placer = Self.placer(maker.flow)
+    var gaps = PageGaps()
+    for block in maker.flow.blocks.indices {
+      gaps.add(block, after: block > 0 ? block - 1 : nil, gap: space * 1_024, placer)
+    }
+    #expect(gaps.lines == lines)
+  }
+
+  @Test("a caption stays at its picture where the page is made deeper, and both sides share")
+  func captions() {
+    var maker = FlowMaker()
+    maker.add("some words")
+    maker.addPicture()
+    maker.flow.blocks[1].spaceAbove = 12 * .point
+    maker.add("a caption") { ($0.spaceAbove, $0.breaks.before) = (12 * .point, .avoided) }
+    for index in 0..<2 { maker.add("some words") { $0.spaceAbove = index == 0 ? 12 * .point : 0 } }
+    maker.addPicture()
+    let chapter = maker.chapter(200, 120) { _ in (60 * .point, 24 * .point) }
+    let rows = chapter.pages[0].rows
+    #expect(rows[2].top - rows[1].top - rows[1].height == 12 * .point)
+    #expect(chapter.pages[0].depth == 120 * .point)
+  }
+
+  private static func placer(_ flow: Flow) -> RowPlacer {
     let rules = LineRules()
     let shaper = BoxFont()
     var galleyMaker = GalleyMaker(
@@ -119,16 +178,12 @@ struct PageGapTests {
       faces: flow.faces.map { FaceInUse($0, language: "", rules: rules, shaper: shaper) },
       rules: rules, shaper: shaper, pictureSize: { _ in Self.picture })
     let galley = galleyMaker.make().galley
-    let placer = RowPlacer(flow: flow, galley: galley, depth: 120 * 1_024)
-    var gaps = PageGaps()
-    gaps.add(0, after: nil, gap: 0, placer)
-    gaps.add(1, after: 0, gap: gap * 1_024, placer)
-    #expect(gaps.apart == apart)
+    return RowPlacer(flow: flow, galley: galley, depth: 120 * 1_024)
   }
 
   @Test("a part of a line is added only where what ends the page stands on no grid")
   func parts() {
-    #expect(PageGaps().filling(12, grid: 12) == (0, 0))
-    #expect(PageGaps().filling(-5, grid: 12) == (0, 0))
+    #expect(PageGaps().filling(12, behind: 0, grid: 12) == (0, 0))
+    #expect(PageGaps().filling(-5, behind: -5, grid: 12) == (0, 0))
   }
 }

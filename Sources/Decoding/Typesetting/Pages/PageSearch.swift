@@ -306,7 +306,8 @@ struct PageSearch {
     if state.notes < mark {
       addNotes(to: &found, mark, below: max(foot, node.spot.floor))
     } else if node.spot.floor <= foot {
-      let (lines, part) = node.gaps.filling(placer.fullFoot - foot, grid: placer.grid)
+      let (lines, part) = node.gaps.filling(
+        placer.fullFoot - foot, behind: state.foot - foot, grid: placer.grid)
       found.widening = lines * placer.grid + part
       found.foot += found.widening
       found.cost += PageCosts.widening(lines, of: node.gaps)

@@ -9,6 +9,18 @@ extension RowPlacer {
         || shapes[block - 1].isHead)
   }
 
+  /// Finds the text that is kept right above or below pictures and tables.
+  static func findCaptions(_ shapes: inout [Shape], _ flow: Flow, _ galley: Galley) {
+    func isText(_ block: Int) -> Bool { shapes[block].hasLines && !shapes[block].isHead }
+    for block in shapes.indices where !shapes[block].hasLines {
+      // A rule parts what a caption joins.
+      if galley.blocks[block].band == nil, case .rule = flow.blocks[block].content { continue }
+      if isKept(block, shapes), isText(block - 1) { shapes[block - 1].standing = .caption }
+      let below = shapes[block].next
+      if isKept(below, shapes), isText(below) { shapes[below].standing = .caption }
+    }
+  }
+
   /// How high the blocks are that are kept below a picture; those that go beyond `most` are none of its caption.
   static func captionHeight(of picture: Int, _ shapes: [Shape], _ grid: Int, _ most: Int) -> Int {
     var (height, slack, block) = (0, 0, picture + 1)

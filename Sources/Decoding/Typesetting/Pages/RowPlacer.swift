@@ -7,6 +7,15 @@ struct RowPlacer {
   /// page to so few, but not below so many lines.
   private static let (leastShare, leastLines) = (50, 6)
 
+  /// What a block is to the text around it.
+  enum Standing {
+    case text
+    /// What stands by itself between text, so that it may leave the grid: what is no text, and a formula.
+    case display
+    /// Text that is kept with a picture or a table.
+    case caption
+  }
+
   /// What counts of a block for where it stands.
   struct Shape {
     var height: Int
@@ -18,8 +27,8 @@ struct RowPlacer {
     /// Whether the room around it may be wider on one page than on another: that of heads, of formulas that stand by
     /// themselves, and of all that is no text.
     var isApart: Bool
-    /// Whether it stands by itself between text, so that it may leave the grid: what is no text, and a formula.
-    var isDisplay = false
+    /// What it is to the text around it.
+    var standing = Standing.text
     /// Whether it is a line, or a stanza, of verse.
     var isVerse = false
     /// How far in it begins and ends.
@@ -114,7 +123,9 @@ struct RowPlacer {
     for (index, block) in galley.blocks.prefix(flow.ownBlocks).enumerated() {
       (shapes[index].floatDepth, shapes[index].isClear) = (block.floatDepth, block.isClear)
       shapes[index].opensChapter = flow.blocks[index].opensChapter
-      shapes[index].isDisplay = block.lines.isEmpty || flow.displaysFormula(flow.blocks[index])
+      if block.lines.isEmpty || flow.displaysFormula(flow.blocks[index]) {
+        shapes[index].standing = .display
+      }
       shapes[index].isVerse = flow.blocks[index].paragraph.isVerse
       shapes[index].isAside = flow.isAside(flow.blocks[index], lines: block.lines.count)
       shapes[index].linesBeside =
@@ -135,6 +146,7 @@ struct RowPlacer {
     for number in shapes.indices.reversed() {
       shapes[number].smallRest = Self.smallRest(of: number, shapes, atMost: most / 2)
     }
+    Self.findCaptions(&shapes, flow, galley)
     self.shapes = shapes
     firstBlock = shapes.firstIndex { !$0.isFloat } ?? 0
   }
@@ -292,6 +304,9 @@ struct RowPlacer {
 }
 
 extension RowPlacer.Shape {
+  /// Whether it stands by itself, or is kept with what does.
+  var isSetAside: Bool { standing != .text }
+
   /// Whether it is text that stands on no grid, in the column by itself.
   fileprivate var isSmallText: Bool {
     hasLines && !isRigid && !isHead && !isFloat && floatDepth == 0 && linesBeside == 0

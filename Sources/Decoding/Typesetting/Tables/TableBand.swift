@@ -32,7 +32,7 @@ struct TableBand {
       shape.isRigid && isBox && galley.blocks[blocks.lowerBound].offset % galley.grid == 0
     (shape.hasLines, shape.isHead, shape.isPicture) = (false, false, false)
     shape.isRigid = isRigid
-    (shape.isApart, shape.isDisplay) = (true, true)
+    (shape.isApart, shape.standing) = (true, .display)
     shape.isAside = blocks.allSatisfy { shapes[$0].isAside }
     (shape.height, shape.next) = (min(height, depth), blocks.upperBound)
     shape.frameBottom = shapes[blocks.upperBound - 1].frameBottom
