@@ -120,6 +120,8 @@ import Testing
       page: (FlowLength(random.whole(0...2_000_000)), FlowLength(random.whole(0...2_000_000))),
       margins: FlowSides(all: FlowLength(random.whole(0...100_000))))
     wishes.lineSpacing = random.flag() ? random.number(0...9) : nil
+    wishes.hyphens = [.book, .never, .always][random.whole(0...2)]
+    wishes.paragraphs = [.book, .indent, .gap][random.whole(0...2)]
     #expect(Chapters.flow(body, css, wishes: wishes).faults == [])
   }
 

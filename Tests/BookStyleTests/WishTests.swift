@@ -81,11 +81,78 @@ import Testing
     let body = "<h1>a</h1><p>\(Self.long)</p><p class='n'>b</p>"
     #expect(Chapters.flow(body, css).blocks.map(\.paragraph.hyphenates) == [false, true, false])
     var wishes = Chapters.wishes
-    wishes.hyphenates = false
+    wishes.hyphens = .never
     #expect(
       Chapters.flow(body, css, wishes: wishes).blocks.map(\.paragraph.hyphenates) == [
         false, false, false,
       ])
+  }
+
+  @Test("who wants hyphens has them in ragged text too, but not in heads, verse, code and tables")
+  func allHyphens() {
+    var wishes = Chapters.wishes
+    wishes.hyphens = .always
+    let verse = "Shall I compare thee<br/>to a summer's day<br/>thou art more lovely"
+    let body =
+      "<h1>a</h1><p>\(Self.long)</p><p class='n'>b</p><p class='m'>c</p><p>\(verse)</p><pre>d</pre>"
+      + "<table><tr><td>e</td></tr></table><p class='c'>f</p>"
+    let css =
+      ".n { hyphens: none; text-align: left } .m { hyphens: manual } .c { text-align: center; hyphens: none }"
+    let flow = Chapters.flow(body, css, wishes: wishes)
+    #expect(
+      flow.blocks.map(\.paragraph.hyphenates) == [
+        false, true, true, true, false, false, false, false,
+      ])
+  }
+
+  @Test(
+    "paragraphs are told apart by an indent or by a gap, as is wished; all else stays",
+    arguments: [
+      ("", FlowWishes.Paragraphs.indent, [0.0, 18, 18, 0, 18]),
+      ("", .gap, [0, 0, 0, 0, 0]),
+      ("p { text-indent: 0; margin: 12pt 0 }", .indent, [0, 14.4, 14.4, 0, 14.4]),
+      ("p { text-indent: 0; margin: 12pt 0 }", .gap, [0, 0, 0, 0, 0]),
+      ("p { text-indent: 0 }", .indent, [0, 14.4, 14.4, 0, 14.4]),
+      ("p, h1 + p, hr + p { text-indent: 2em; margin: 2pt 0 }", .indent, [0, 24, 24, 24, 24]),
+    ])
+  func paragraphs(css: String, wanted: FlowWishes.Paragraphs, indents: [Double]) {
+    var wishes = Chapters.wishes
+    wishes.paragraphs = wanted
+    let (one, list) = ("<p>\(Self.long)</p>", "<ul><li><p>a</p><p>b</p></li></ul>")
+    let body = "<h1>x</h1>\(one)\(one)\(one)\(list)<hr/>\(one)\(one)"
+    let (flow, plain) = (Chapters.flow(body, css, wishes: wishes), Chapters.flow(body, css))
+    for (block, indent) in zip([1, 2, 3, 7, 8], indents) {
+      #expect(abs(flow.blocks[block].paragraph.indent.points - indent) < 0.01, "\(block)")
+    }
+    for block in flow.blocks.indices {
+      let half = flow.blocks[block].paragraph.lineHeight.points / 2
+      let isParted = [2, 3, 8].contains(block)
+      let space = isParted ? wanted == .gap ? half : 0 : plain.spaces[block]
+      #expect(abs(flow.spaces[block] - space) < 0.01, "\(block)")
+    }
+    #expect(flow.blocks[4...5].map(\.paragraph) == plain.blocks[4...5].map(\.paragraph))
+  }
+
+  @Test("a larger gap stays, with a first line that begins a scene; so do verse, notes and floats")
+  func scenes() {
+    var wishes = Chapters.wishes
+    wishes.paragraphs = .indent
+    let css =
+      "p { text-indent: 0; margin: 1em 0 } .s { margin-top: 4em } .f { float: left; width: 9em }"
+    let (one, verse) = ("<p>\(Self.long)</p>", "<p>a verse<br/>of three<br/>lines</p>")
+    let body =
+      "\(one)<p class='s'>\(Self.long)</p>\(one)\(verse)\(one)<div class='f'>note</div>\(one)"
+      + "<p class='n'>* * *</p>\(one)"
+    let flow = Chapters.flow(body, css, wishes: wishes)
+    #expect(
+      flow.blocks.map { ($0.paragraph.indent.points * 10).rounded() / 10 } == [
+        0, 0, 14.4, 0, 14.4, 0, 14.4, 0, 0,
+      ])
+    #expect(flow.spaces == [12, 48, 0, 12, 12, 0, 0, 12, 12])
+    wishes.paragraphs = .gap
+    let gaps = Chapters.flow(body, "p { text-indent: 1em } .s { margin-top: 4em }", wishes: wishes)
+    #expect(gaps.spaces[1] == 48 && gaps.spaces[3] == 0)
+    #expect([0, 1, 2, 4, 6, 8].allSatisfy { gaps.blocks[$0].paragraph.indent == 0 })
   }
 
   @Test("text that names no language has the wanted one")

@@ -56,10 +56,13 @@ struct FlowMaker {
   /// A chapter of this flow in boxes.
   func chapter(
     _ width: Double, _ height: Double, font: BoxFont = BoxFont(), rules: LineRules = LineRules(),
+    hyphens: FlowWishes.Hyphens = .book,
     pictures: @escaping (Int) -> (width: FlowLength, height: FlowLength)? = { _ in nil }
   ) -> TypesetChapter {
-    TypesetChapter(
-      flow, Self.wishes(width, height), shaper: font, rules: rules, pictureSize: pictures)
+    var wishes = Self.wishes(width, height)
+    wishes.hyphens = hyphens
+    return TypesetChapter(
+      flow, wishes, shaper: font, rules: rules, pictureSize: pictures)
   }
 }
 

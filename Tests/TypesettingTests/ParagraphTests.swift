@@ -12,11 +12,11 @@ import Testing
 
   private static func display(
     _ width: Double = 200, _ text: String = prose, font: BoxFont = BoxFont(),
-    _ change: (inout FlowBlock) -> Void = { _ in }
+    hyphens: FlowWishes.Hyphens = .book, _ change: (inout FlowBlock) -> Void = { _ in }
   ) -> (list: DisplayList, lines: [String]) {
     var maker = FlowMaker()
     maker.add(text, change)
-    let list = maker.chapter(width, 400, font: font).display(0)
+    let list = maker.chapter(width, 400, font: font, hyphens: hyphens).display(0)
     return (list, list.lines(maker.flow.text))
   }
 
@@ -210,6 +210,36 @@ import Testing
     let (wide, one) = Self.display(300, text)
     #expect(one.count == 1)
     #expect(!wide.runs.flatMap { $0 }.contains { $0.id == 0x2D })
+  }
+
+  @Test("who wants no hyphens sees none, whatever the book asks for and however narrow lines are")
+  func noHyphens() {
+    let text = "Extraordinary con\u{AD}si\u{AD}der\u{AD}ations accompanied well-known cooperation"
+    for width in stride(from: 20.0, through: 200, by: 12) {
+      let font = BoxFont(partsWords: true)
+      let (list, lines) = Self.display(width, text, font: font, hyphens: .never)
+      let hyphens = list.runs.flatMap { $0 }.filter { $0.id == 0x2D }
+      #expect(hyphens.count == 1, "the written one alone, in \(width): \(lines)")
+      #expect(lines.joined() == text)
+    }
+  }
+
+  @Test("who wants hyphens has more of them in ragged text")
+  func raggedHyphens() {
+    let text = String(
+      repeating: "Unconditional cooperation accompanied incomprehensible considerations. ", count: 6
+    )
+    func count(_ hyphens: FlowWishes.Hyphens) -> Int {
+      stride(from: 120.0, through: 300, by: 15).reduce(0) { sum, width in
+        let font = BoxFont(partsWords: true)
+        let list = Self.display(width, text, font: font, hyphens: hyphens) {
+          $0.paragraph.alignment = .left
+        }.list
+        return sum + list.runs.flatMap { $0 }.count { $0.id == 0x2D }
+      }
+    }
+    #expect(count(.always) > count(.book), "\(count(.always)) \(count(.book))")
+    #expect(count(.never) == 0)
   }
 
   @Test("an address is broken after its signs, without a hyphen")

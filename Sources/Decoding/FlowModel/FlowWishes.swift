@@ -4,6 +4,10 @@
 public struct FlowWishes: Equatable, Sendable {
   /// What becomes of paragraphs that are justified or begin at the left in the book.
   public enum Alignment: Hashable, Sendable { case book, justified, left }
+  /// Where words are parted at ends of lines: as the book says, nowhere, or in all paragraphs.
+  public enum Hyphens: Hashable, Sendable { case book, never, always }
+  /// What tells one paragraph from the next: what the book has for it, a first line that moves in, or room.
+  public enum Paragraphs: Hashable, Sendable { case book, indent, gap }
   /// The size of the letters that the book sets most of its text in.
   public var textSize: FlowLength
   /// From baseline to baseline in sizes of the text; nil as the book says.
@@ -11,8 +15,8 @@ public struct FlowWishes: Equatable, Sendable {
   public var alignment = Alignment.book
   /// The family that takes the place of the book's usual one; empty for the book's own.
   public var family = ""
-  /// Whether words may be parted at ends of lines.
-  public var hyphenates = true
+  public var hyphens = Hyphens.book
+  public var paragraphs = Paragraphs.book
   /// Whether all is set as the book says, to the point, as on pages of fixed layout: no grid, no least size, no lines that
   /// are made full.
   public var isExact = false
@@ -36,7 +40,8 @@ public struct FlowWishes: Equatable, Sendable {
 
   public static func == (a: FlowWishes, b: FlowWishes) -> Bool {
     a.textSize == b.textSize && a.lineSpacing == b.lineSpacing && a.alignment == b.alignment
-      && a.family == b.family && a.hyphenates == b.hyphenates && a.isExact == b.isExact
-      && a.page == b.page && a.margins == b.margins && a.language == b.language
+      && a.family == b.family && a.hyphens == b.hyphens && a.paragraphs == b.paragraphs
+      && a.isExact == b.isExact && a.page == b.page && a.margins == b.margins
+      && a.language == b.language
   }
 }

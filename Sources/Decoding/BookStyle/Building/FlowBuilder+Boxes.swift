@@ -7,9 +7,8 @@ extension FlowBuilder {
     let around = boxes[boxes.count - 1]
     var box = around
     (box.style, box.ownFrame, box.firstBlock) = (element.style, nil, flow.blocks.count)
-    (box.kind, box.isAnonymous) = (.block, false)
-    (box.hasParagraph, box.hasWrapping) = (false, false)
-    box.isVerse = around.isVerse || Verse.isSaid(element.node, in: tree)
+    (box.kind, box.isAnonymous, box.hasParagraph, box.hasWrapping) = (.block, false, false, false)
+    box.learn(of: element.node, style, in: tree, measures.wishes)
     box.letters = element.node == MarkupTree.root ? nil : matched.letters[element.node]
     // A first line is that of the first block in the box as well.
     let isFirst = around.firstLine != nil && !around.hasParagraph
@@ -186,6 +185,8 @@ extension FlowBuilder {
     if isVerse, !measures.wishes.isExact, box.headLevel == 0, !box.isInCell {
       Verse.set(&block, after: flow.blocks.last, &space, text.bytes, size: size)
     }
+    let mayPart = !isVerse && notes.node == nil && openFloat == nil
+    if mayPart { ParagraphParting(style, box, measures)?.part(&block, flow, &space, text.bytes) }
     block.paragraph.initial = written.initial(
       in: box, block.paragraph, size: size, faces.faces, text.bytes)
     boxes[boxes.count - 1].initial = nil
@@ -263,7 +264,7 @@ extension MarkupTree {
 extension ArraySlice<UInt8> {
   /// Whether a paragraph is but a few signs that part two scenes, such as `* * *`: alone at the foot of a page they part
   /// nothing.
-  fileprivate var isSceneBreak: Bool {
+  var isSceneBreak: Bool {
     guard (1...48).contains(count) else { return false }
     let signs = String(decoding: self, as: UTF8.self).unicodeScalars.filter {
       !$0.properties.isWhitespace && $0 != "\u{200B}"

@@ -96,6 +96,8 @@ struct OpenBox {
   var markers: [OpenMarker] = []
   /// Whether what stands in it is verse.
   var isVerse = false
+  /// Whether what stands in it is no running text.
+  var isApart = false
   /// Whether it stands in a cell, whose width is not known yet.
   var isInCell = false
 }

@@ -30,7 +30,7 @@ struct ParagraphLook {
     paragraph.lastLine = lines.lastLine.map { alignment($0, base) } ?? base
     (paragraph.isRightToLeft, paragraph.turns) = (lines.isRightToLeft, written.turns)
     paragraph.turnsAlignment = lines.alignment.followsDirection
-    paragraph.hyphenates = lines.hyphenates && measures.wishes.hyphenates
+    paragraph.hyphenates = hyphenates(paragraph.alignment, base)
     // On a page such lines would run over its edge; a table is set smaller for them.
     paragraph.keepsLines =
       style.letters.spaces == .pre
@@ -58,15 +58,26 @@ struct ParagraphLook {
     }
   }
 
+  /// Whether words are parted: where the reader wants them to be, in all paragraphs but heads, code, and what stands in the
+  /// middle or in cells.
+  private func hyphenates(
+    _ alignment: FlowParagraph.Alignment, _ base: FlowParagraph.Alignment
+  ) -> Bool {
+    switch measures.wishes.hyphens {
+    case .book: return style.lines.hyphenates
+    case .never: return false
+    case .always:
+      let isTyped = style.letters.spaces == .pre || style.letters.spaces == .preWrap
+      let isText = alignment == base || alignment == .justified
+      return style.lines.hyphenates || isText && box.headLevel == 0 && !box.isInCell && !isTyped
+    }
+  }
+
   private func indent(_ alignment: FlowParagraph.Alignment) -> Double {
     guard !box.hasParagraph else { return 0 }
     let lines = style.lines
     let isAligned = alignment == .center || alignment == .right && !lines.isRightToLeft
-    let hasGap =
-      !style.box.hasHouseMargins
-      && max(style.box.margin.top?.scaled ?? 0, style.box.margin.bottom?.scaled ?? 0)
-        > style.letters.size * 0.4
-    if lines.hasHouseIndent, isAligned || hasGap { return 0 }
+    if lines.hasHouseIndent, isAligned || style.hasGap { return 0 }
     let side = lines.isRightToLeft ? box.right : box.left
     return min(max(lengths.points(lines.indent), -side), lengths.width / 2)
   }

@@ -13,6 +13,10 @@ public struct BodyStyle: Hashable, Sendable {
   public var lineRatio: Double
   /// Whether paragraphs are told apart by room between them, since the book asks for no indent.
   public var hasGaps: Bool
+  /// Whether first lines of paragraphs move in.
+  var movesIn: Bool
+  /// What the book asks for between paragraphs, in points where a browser's usual letters have 12.
+  var gap: Double
   /// How many letters are set in that size.
   public var letters: Int
 
@@ -22,7 +26,7 @@ public struct BodyStyle: Hashable, Sendable {
   /// That of text which nobody measures by anything.
   init(size: Double, families: [String], lineRatio: Double) {
     (self.size, self.families, self.lineRatio) = (size, families, lineRatio)
-    (hasGaps, letters) = (false, 0)
+    (hasGaps, movesIn, gap, letters) = (false, false, 0, 0)
   }
 
   /// The style that most letters of a document have; that of its body where it has few.
@@ -44,7 +48,16 @@ public struct BodyStyle: Hashable, Sendable {
     let style = styles[Int(usual)]
     (size, families) = (style.letters.size, style.letters.families)
     lineRatio = style.lines.ratio(size: size)
-    hasGaps = assigned.gapLetters * 2 > assigned.allLetters
+    let blocks = assigned.blockLetters.map { (style: styles[Int($0.key)], letters: $0.value) }
+    let all = blocks.reduce(0) { $0 + $1.letters }
+    func isUsual(_ holds: (ComputedStyle) -> Bool) -> Bool {
+      blocks.reduce(0) { $0 + (holds($1.style) ? $1.letters : 0) } * 2 > all
+    }
+    hasGaps = isUsual(\.wantsGaps)
+    movesIn = isUsual(\.movesIn)
+    var gaps: [Double: Int] = [:]
+    for block in blocks { gaps[block.style.gap, default: 0] += block.letters }
+    gap = gaps.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 }
 
@@ -58,10 +71,8 @@ struct AssignedStyles {
   /// Those that are seen though a style, or an attribute, hides them.
   private(set) var revealed: Set<MarkupTree.Node> = []
   private(set) var letters: [UInt16: Int] = [:]
-  private(set) var allLetters = 0
-  /// Letters of paragraphs without room between them or indent, because the publisher says nothing of the one and
-  /// wants none of the other.
-  private(set) var gapLetters = 0
+  /// How many letters stand in blocks of which style.
+  private(set) var blockLetters: [UInt16: Int] = [:]
   /// The style of the body, or of the outermost element.
   private(set) var body: UInt16 = 0
 
@@ -71,7 +82,7 @@ struct AssignedStyles {
     shown: Set<MarkupTree.Node> = []
   ) {
     ofNode = [UInt16](repeating: 0, count: tree.count)
-    var isGapped = [Bool](repeating: false, count: tree.count)
+    var blocks = [UInt16](repeating: 0, count: tree.count)
     var hasRoot = false
     for index in 1..<max(1, tree.count) {
       let node = MarkupTree.Node(index)
@@ -83,7 +94,7 @@ struct AssignedStyles {
       }
       if tree.isText(node) {
         ofNode[index] = ofNode[parent]
-        count(tree.bytes[tree.text(node)], ofNode[index], isGapped: isGapped[parent])
+        count(tree.bytes[tree.text(node)], ofNode[index], in: blocks[parent])
         continue
       }
       let outer = ofNode[parent] == Self.none ? body : ofNode[parent]
@@ -101,7 +112,7 @@ struct AssignedStyles {
       if isSpan, style.isInitial(in: around) {
         ofNode[index] = computer.plainInitial(number, in: outer)
       }
-      isGapped[index] = style.display.isBlock ? style.wantsGaps : isGapped[parent]
+      blocks[index] = style.display.isBlock ? number : blocks[parent]
       if tree.name(node) == .body || body == 0 && tree.name(node) != .head { body = number }
     }
   }
@@ -109,13 +120,12 @@ struct AssignedStyles {
   /// Leaves out what was written elsewhere.
   mutating func hide(_ node: MarkupTree.Node) { ofNode[Int(node)] = Self.none }
 
-  private mutating func count(_ text: ArraySlice<UInt8>, _ style: UInt16, isGapped: Bool) {
+  private mutating func count(_ text: ArraySlice<UInt8>, _ style: UInt16, in block: UInt16) {
     var count = 0
     for byte in text where byte > 0x20 && byte & 0xC0 != 0x80 { count += 1 }
     guard count > 0 else { return }
     letters[style, default: 0] += count
-    allLetters += count
-    if isGapped { gapLetters += count }
+    blockLetters[block, default: 0] += count
   }
 }
 
@@ -163,6 +173,20 @@ extension LetterStyle {
 }
 
 extension ComputedStyle {
+  /// What is between a paragraph and the next like it, in points where letters have their usual size.
+  fileprivate var gap: Double {
+    max(box.margin.top?.scaled ?? 0, box.margin.bottom?.scaled ?? 0, 0)
+  }
+
+  /// Whether the book itself puts room between paragraphs.
+  var hasGap: Bool { !box.hasHouseMargins && gap > letters.size * 0.4 }
+
+  /// Whether the first line of a paragraph moves in. That of the house does so only where there is no gap.
+  fileprivate var movesIn: Bool {
+    let isInward = lines.indent.scaled > 0 || lines.indent.percent > 0 || lines.indent.fixed > 0
+    return isInward && !(lines.hasHouseIndent && hasGap)
+  }
+
   /// Whether nothing tells it from the paragraph before, since the publisher counts on the gaps of browsers.
   var wantsGaps: Bool {
     box.hasHouseMargins && box.margin.top == .zero && box.margin.bottom == .zero

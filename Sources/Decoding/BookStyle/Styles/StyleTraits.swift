@@ -10,7 +10,6 @@ struct StyleTraits: Sendable {
   let transform: LetterStyle.Transform
   /// Whether it is more, within a line, than its letters: it stands apart, or something else is seen of it.
   let isSeen: Bool
-  let wantsGaps: Bool
   /// Whether it is said how many lines high it is.
   let isLetter: Bool
   /// Whether it stands on a line as one piece.
@@ -33,7 +32,6 @@ struct StyleTraits: Sendable {
       || !style.box.padding.left.isZero || !style.box.padding.right.isZero
       || style.box.border.left != nil || style.box.border.right != nil
     isSeen = hasSides || style.hasInlineBox
-    wantsGaps = style.wantsGaps
     isLetter = style.box.initialLines != nil
     isPiece = style.box.isPiece
     isBeside = style.box.isBeside

@@ -43,7 +43,7 @@ final class FixedSheets: FixedTextSetting {
       page: (
         FlowLength(points: size.width * Self.pixel), FlowLength(points: size.height * Self.pixel)
       ), margins: FlowSides(all: 0))
-    (wishes.isExact, wishes.hyphenates) = (true, true)
+    wishes.isExact = true
     wishes.language = package.language ?? ""
     let chapter = FixedChapter(styled, wishes) { files.size(of: $0, pen) == nil }
     let faces = fonts.numbers(of: styled.faces, from: files)

@@ -19,6 +19,18 @@ extension AtomMaker {
     return isFound
   }
 
+  /// Finds where lines may end within a part of the text: at its soft hyphens too, unless no words are to be parted.
+  func findBreaks(
+    in part: Range<Int>, _ setting: Int, parts: Bool, into breaks: inout [UInt8]
+  ) {
+    shaper.findBreaks(in: flow.text, part, setting: setting, into: &breaks)
+    guard !parts else { return }
+    for place in part.dropFirst(2)
+    where flow.text[place - 1] == 0xAD && flow.text[place - 2] == 0xC2 {
+      breaks[place - part.lowerBound] = 0
+    }
+  }
+
   /// Whether what stands before a place in its block is no more than a label: a number, a dash, a sign.
   func endsLabel(at place: Int) -> Bool {
     var start = block.lowerBound

@@ -74,6 +74,12 @@ public struct LineRules: Equatable, Sendable {
   /// The house's own.
   public init() {}
 
+  /// How bad lines may be before words are parted. Ragged ones may be short by six sizes, twice what their edges give, and by
+  /// half of that where hyphens are wanted.
+  func tolerance(isJustified: Bool, wantsHyphens: Bool) -> Int {
+    isJustified ? toleranceWhole : wantsHyphens ? 100 : 800
+  }
+
   /// What plain TeX does, with a tolerance: spaces as the font says, no letters drawn wider.
   public static func plainTeX(tolerance: Int, emergency: Int) -> LineRules {
     var rules = LineRules()

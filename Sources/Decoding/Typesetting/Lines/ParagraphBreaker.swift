@@ -84,7 +84,7 @@ struct ParagraphBreaker {
     var task = Task(
       paragraph: block.paragraph, origin: text.lowerBound, measure: Self.measure(of: block, wishes),
       em: Int(mainSize(spans)),
-      parts: block.paragraph.hyphenates && wishes.hyphenates && !keeps,
+      parts: block.paragraph.hyphenates && wishes.hyphens != .never && !keeps,
       isJustified: block.paragraph.alignment == .justified && !keeps, start: first,
       varies: rules.varies && block.headLevel == 0 && !keeps
         && block.paragraph.alignment != .center
@@ -122,7 +122,7 @@ struct ParagraphBreaker {
     maker.make(spans, part: part, levels: levels, from: blockStart)
     guard !maker.atoms.isEmpty, let first = spans.first else { return }
     let face = maker.faces[maker.face(first)]
-    maker.shaper.findBreaks(in: maker.flow.text, part, setting: face.setting, into: &breaks)
+    maker.findBreaks(in: part, face.setting, parts: wishes.hyphens != .never, into: &breaks)
     if let end = task.firstEnd {
       for place in part.dropFirst().prefix(while: { $0 <= end.reach }) where place != end.place {
         breaks[place - part.lowerBound] = 0
@@ -231,8 +231,8 @@ struct ParagraphBreaker {
   private mutating func solve(
     _ range: Range<Int>, _ task: Task, _ shape: inout LineBreaker.Shape
   ) {
-    // Ragged lines may be short by six sizes: twice what their edges give.
-    let whole = task.isJustified ? rules.toleranceWhole : 800
+    let whole = rules.tolerance(
+      isJustified: task.isJustified, wantsHyphens: task.parts && wishes.hyphens == .always)
     makePoints(range, task, PointMaker.Choice())
     let loose = task.isJustified ? rules.toleranceParted.upperBound : 1_600
     let first = lines.count
@@ -284,7 +284,7 @@ struct ParagraphBreaker {
     let narrow = shape.narrow.max() ?? 0
     let (first, others) = (shape.measure - shape.indent - narrow, shape.measure - narrow)
     var choice = PointMaker.Choice(
-      parts: wishes.hyphenates && !task.paragraph.keepsLines,
+      parts: wishes.hyphens != .never && !task.paragraph.keepsLines,
       wholeCode: max(min(first, others), 1))
     makePoints(range, task, choice)
     var tooWide = pointMaker.tooWide(first: first, others: others)

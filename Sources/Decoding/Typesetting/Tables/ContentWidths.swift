@@ -26,7 +26,7 @@ struct ContentWidths {
   ) {
     (self.maker, self.pictureSize) = (maker, pictureSize)
     pointMaker = PointMaker(rules: rules)
-    (measure, hyphenates) = (max(Int(wishes.measure), 1), wishes.hyphenates)
+    (measure, hyphenates) = (max(Int(wishes.measure), 1), wishes.hyphens != .never)
   }
 
   /// The widths that a block asks for, its insets counted.
@@ -70,7 +70,7 @@ struct ContentWidths {
     let setting = maker.faces[maker.face(first)].setting
     let levels = LineTurns(maker.flow.text, block).levels(by: maker.shaper)
     maker.make(spans, part: part, levels: levels, from: block.text.lowerBound)
-    maker.shaper.findBreaks(in: maker.flow.text, part, setting: setting, into: &breaks)
+    maker.findBreaks(in: part, setting, parts: hyphenates, into: &breaks)
     if ends == .atAllSpaces { maker.breakAtSpaces(&breaks, from: part.lowerBound) }
     var start = 0
     while start < maker.atoms.count {
