@@ -33,6 +33,34 @@ import Testing
     }
   }
 
+  @Test(
+    "layouts that differ in hyphens or paragraphs have names of their own, and what sets a book counts"
+  )
+  func names() {
+    var names: Set<String> = []
+    for hyphens in TextHyphens.allCases {
+      for paragraphs in TextParagraphs.allCases {
+        var layout = TextLayout.standard
+        (layout.hyphens, layout.paragraphs) = (hyphens, paragraphs)
+        #expect(names.insert(layout.drawnName).inserted)
+        #expect(TextLayout.engine(ofDrawn: layout.drawnName) == .own)
+        var memory = BookMemory()
+        memory.record(layout, over: .standard)
+        #expect(memory.layout(over: .standard) == layout)
+        #expect(TextLayout.standard.following(layout, insteadOf: .standard) == layout)
+      }
+    }
+    var parted = TextLayout.standard
+    parted.hyphens = .never
+    for format in BookFormat.allCases {
+      let facts = BookFacts(
+        format: format.name, pageCount: 1, usualSize: parted.page, flows: true)
+      // MuPDF parts no words, so that nothing changes.
+      let isSame = facts.drawnLayout(of: parted) == facts.drawnLayout(of: .standard)
+      #expect(isSame == (facts.engine(in: parted) == .mupdf), "\(format)")
+    }
+  }
+
   @Test("an open book keeps its engine when another one becomes the usual one")
   func following() {
     var usual = TextLayout.standard

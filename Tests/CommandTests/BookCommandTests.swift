@@ -115,6 +115,10 @@ struct BookCommandTests {
     let beyond = try recto("page", path, "-o", png, "5000")
     #expect(beyond.error.contains("the book has \(usual) pages"))
     #expect(try recto("info", path, "--text-size", "1000").status != 0)
+    let page = try recto("text", path, "-p", "2").output
+    #expect(try recto("text", path, "-p", "2", "--paragraphs", "gap").output != page)
+    #expect(try recto("info", path, "--hyphens", "none", "--paragraphs", "indent").status == 0)
+    #expect(try recto("info", path, "--hyphens", "many").status != 0)
   }
 
   @Test("text prints the lines of a page, search their places in the units of the sizes")

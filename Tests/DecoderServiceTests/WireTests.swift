@@ -40,9 +40,12 @@ private struct Dice {
     ][int(0...5)]
   }
   mutating func layout() -> TextLayout {
-    TextLayout(
+    var layout = TextLayout(
       textSize: .random(in: 5...60, using: &random), margin: .random(in: 0...120, using: &random),
       page: size())
+    layout.hyphens = TextHyphens.allCases[int(0...2)]
+    layout.paragraphs = TextParagraphs.allCases[int(0...2)]
+    return layout
   }
   mutating func chapters() -> [Int] { (0..<int(0...9)).map { _ in int(0...1000) } }
   mutating func options() -> DecodingOptions {

@@ -198,11 +198,14 @@ struct RunningHeadsTests {
     #expect(try !kept.isEmpty && head(200) == kept && head(100) != kept)
   }
 
-  @Test("line spacing and alignment change the layout, and faces that are none spoil nothing")
+  @Test(
+    "line spacing, alignment and paragraphs change the layout, and faces that are none spoil nothing"
+  )
   func style() throws {
     var seen: Set<[UInt8]> = []
     let changes: [(inout TextLayout) -> Void] = [
       { _ in }, { $0.lineSpacing = 1 }, { $0.lineSpacing = 2 }, { $0.alignment = .justified },
+      { $0.paragraphs = .indent }, { $0.paragraphs = .gap },
     ]
     for change in changes {
       var layout = DecodingOptions.mupdf.layout

@@ -52,12 +52,15 @@ import Testing
         SettingsChange("text", "typeface", text: "Noto \"Serif\"\n"),
         SettingsChange("text", "running-heads", truth: false),
         SettingsChange("text", "line-spacing", number: 1.45),
+        SettingsChange("text", "hyphens", text: "none"),
+        SettingsChange("text", "paragraphs", text: "gap"),
         SettingsChange("reading", "warmth", number: -2),
       ], file: "f")
     let (settings, faults) = try SettingsText.read(all, file: "f", words: words)
     #expect(faults == [])
     #expect(settings.typeface == "Noto Serif" && settings.hasRunningHeads == false)
     #expect(settings.lineSpacing == 1.45 && settings.warmth == -2)
+    #expect(settings.setting.hyphens == "none" && settings.setting.paragraphs == "gap")
   }
 
   @Test("what is no TOML, or is written otherwise, is left alone, with a reason")

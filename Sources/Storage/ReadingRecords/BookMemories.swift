@@ -158,6 +158,8 @@ extension BookMemory {
     memory.scroll = Self.word(scroll)
     memory.turn = Self.word(turn)
     memory.alignment = Self.word(alignment)
+    memory.hyphens = Self.word(hyphens)
+    memory.paragraphs = Self.word(paragraphs)
     memory.pace = pace.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     memory.lineSpacing = lineSpacing.flatMap {
       $0 == 0 || Limits.lineSpacings.contains($0) ? $0 : nil

@@ -50,6 +50,8 @@ public enum MemoryMerge {
     choose(\.typeface)
     choose(\.lineSpacing)
     choose(\.alignment)
+    choose(\.hyphens)
+    choose(\.paragraphs)
     choose(\.hasRunningHeads)
     choose(\.turn)
     choose(\.pace)

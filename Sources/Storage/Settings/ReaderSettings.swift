@@ -92,8 +92,8 @@ public struct ReaderSettings: Equatable, Sendable {
   public var lookUp = LookUp()
   /// How far apart its lines are in sizes of the text, within `Limits.lineSpacings`.
   public var lineSpacing: Double?
-  /// Where its lines begin and end, a word of `TextAlignment`.
-  public var alignment: String?
+  /// How its lines and paragraphs are set.
+  public var setting = Setting()
   /// Whether page numbers and titles stand in its margins.
   public var hasRunningHeads: Bool?
   /// What sets text that flows.
@@ -103,6 +103,19 @@ public struct ReaderSettings: Equatable, Sendable {
 
   /// Nothing is set.
   public init() {}
+
+  /// How lines and paragraphs of text that flows are set.
+  public struct Setting: Equatable, Sendable {
+    /// Where lines begin and end, a word of `TextAlignment`.
+    public var alignment: String?
+    /// Whether words are parted, a word of `TextHyphens`.
+    public var hyphens: String?
+    /// What tells paragraphs apart, a word of `TextParagraphs`.
+    public var paragraphs: String?
+
+    /// Nothing is set.
+    public init() {}
+  }
 
   /// Where words are looked up.
   public struct LookUp: Equatable, Sendable {

@@ -153,7 +153,23 @@ struct SettingsEntry {
         comment: "Its lines: \(list(TextAlignment.allCases.map(\.rawValue))).",
         example: quoted(TextAlignment.justified.rawValue)
       ) { value, settings throws(Fault) in
-        settings.alignment = try word(value, among: TextAlignment.allCases.map(\.rawValue))
+        settings.setting.alignment = try word(value, among: TextAlignment.allCases.map(\.rawValue))
+      },
+      SettingsEntry(
+        table: "text", key: "hyphens",
+        comment: "Hyphens at the ends of its lines: \(list(TextHyphens.allCases.map(\.rawValue))).",
+        example: quoted(TextHyphens.never.rawValue)
+      ) { value, settings throws(Fault) in
+        settings.setting.hyphens = try word(value, among: TextHyphens.allCases.map(\.rawValue))
+      },
+      SettingsEntry(
+        table: "text", key: "paragraphs",
+        comment: "What tells its paragraphs apart: "
+          + "\(list(TextParagraphs.allCases.map(\.rawValue))).",
+        example: quoted(TextParagraphs.indent.rawValue)
+      ) { value, settings throws(Fault) in
+        settings.setting.paragraphs = try word(
+          value, among: TextParagraphs.allCases.map(\.rawValue))
       },
       SettingsEntry(
         table: "text", key: "running-heads",

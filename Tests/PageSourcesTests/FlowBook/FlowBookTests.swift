@@ -138,6 +138,8 @@ private func words(_ book: any PageSource) throws -> [[String]] {
         textSize: .random(in: 7...22, using: &random), margin: .random(in: 0...70, using: &random))
       layout.engine = .own
       layout.typeface = Bool.random(using: &random) ? .sans : .book
+      layout.hyphens = TextHyphens.allCases.randomElement(using: &random) ?? .book
+      layout.paragraphs = TextParagraphs.allCases.randomElement(using: &random) ?? .book
       let place = try book.layOut(layout, keeping: kept)
       let pages = try book.count(atMost: 9, for: .seconds(60))
       let number = pages[..<place.chapter].reduce(1, +) + place.page
@@ -147,6 +149,37 @@ private func words(_ book: any PageSource) throws -> [[String]] {
     let back = try book.layOut(FlowFixture.options.layout, keeping: kept)
     let pages = try book.count(atMost: 9, for: .seconds(60))
     #expect(pages[..<back.chapter].reduce(1, +) + back.page == first.value)
+  }
+
+  @Test(
+    "hyphens and what tells paragraphs apart change no word, in whatever size", arguments: 0..<6)
+  func wishes(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let styles = [
+      "p { margin: 1em 0; text-indent: 0; hyphens: none }",
+      "p { text-align: left; hyphens: manual }", "", "p { text-indent: 2em; margin: 0.2em 0 }",
+    ]
+    let head = "<style>\(styles.randomElement(using: &random) ?? "")</style>"
+    let body =
+      "<h1>Head</h1>"
+      + (0..<12).map { _ in
+        FlowFixture.paragraph(.random(in: 1...90, using: &random), "considerations")
+      }.joined()
+    let size = Double.random(in: 8...20, using: &random)
+    func text(_ change: (inout TextLayout) -> Void) throws -> String {
+      let book = try fixture.book([body], head: head) {
+        $0.textSize = size
+        change(&$0)
+      }
+      return try words(book).joined().joined().filter { !$0.isWhitespace }
+    }
+    let plain = try text { _ in }
+    for hyphens in TextHyphens.allCases {
+      for paragraphs in TextParagraphs.allCases {
+        let other = try text { ($0.hyphens, $0.paragraphs) = (hyphens, paragraphs) }
+        #expect(other == plain, "\(hyphens) \(paragraphs)")
+      }
+    }
   }
 
   @Test("counting does not take the place of the chapter that is looked at")

@@ -14,7 +14,9 @@ import Testing
     preferences.textLayout = memory.layout(over: defaults.textLayout)
     preferences.location = .disk(path: "/a.epub")
     var reader = Reader(view: wideView, preferences: preferences)
-    _ = reader.receive(.opened(bookFacts(pages: 40, flows: flows)))
+    var facts = bookFacts(pages: 40, flows: flows)
+    if flows { facts.format = "epub" }
+    _ = reader.receive(.opened(facts))
     return reader
   }
 
@@ -50,7 +52,7 @@ import Testing
     let all = text.overlay.card?.rows.map(\.text) ?? []
     let some = pictures.overlay.card?.rows.map(\.text) ?? []
     let ofPages = ["Guided view", "Crop margins", "Auto-contrast"]
-    #expect(all.count == 12 && Set(some).subtracting(all) == Set(ofPages))
+    #expect(all.count == 14 && Set(some).subtracting(all) == Set(ofPages))
     #expect(some.count == 6 + ofPages.count)
     #expect(all.contains("Typeface") && !some.contains("Typeface"))
   }
@@ -116,12 +118,15 @@ import Testing
     #expect(effects == [.layOut(reader.book.inView.textLayout)])
     reader.press(keys: "Down", "Right")
     #expect(reader.book.inView.textLayout.lineSpacing == 1.4)
-    reader.press(keys: "Down", "Down", "Right", "Down", "Return", "Down", "Right")
+    reader.press(keys: "Down", "Down", "Right", "Down", "Right", "Down", "Right", "Right")
+    reader.press(keys: "Down", "Return", "Down", "Right")
     let layout = reader.book.inView.textLayout
     #expect(layout.alignment == .justified && layout.hasRunningHeads)
+    #expect(layout.hyphens == .never && layout.paragraphs == .gap)
     #expect(reader.book.inView.style == .slide)
     let memory = reader.memory
     #expect(memory.paper == "sepia" && memory.brightness == -1 && memory.turn == "slide")
+    #expect(memory.hyphens == "none" && memory.paragraphs == "gap")
     let again = self.reader(memory: memory)
     #expect(again.book.inView.textLayout == layout && again.tone == reader.tone)
     #expect(again.book.inView.style == .slide && self.reader().book.inView.style == .curl)
@@ -137,7 +142,7 @@ import Testing
       Issue.record("nothing is kept")
       return
     }
-    #expect(choices.contains(.paper(.cream)) && choices.count == 11)
+    #expect(choices.contains(.paper(.cream)) && choices.count == 13)
     #expect(reader.memory.paper == nil && reader.tone.paper == .cream)
     reader.press(keys: "Down")
     let sepia = reader.press(keys: "Right")
@@ -185,6 +190,31 @@ import Testing
         if case .keepDefaults(let choices) = $0 { choices.contains(.scroll(.pages)) } else { false }
       })
     #expect(reader.memory.scroll == nil, "it is as all others are")
+  }
+
+  @Test("hyphens and paragraphs have commands, which name their words and complete them")
+  func commands() {
+    var reader = reader()
+    reader.press(keys: ":")
+    for letter in "hyphens n" { _ = reader.receive(.typed(String(letter))) }
+    #expect(reader.overlay.prompt?.completions.map(\.text).first == "none")
+    reader.press(keys: "Escape")
+    for (command, name, isKnown) in [
+      (Command.hyphens, "none", true), (.hyphens, "many", false), (.hyphens, "", true),
+      (.paragraphs, "gap", true), (.paragraphs, "hole", false), (.paragraphs, "", true),
+    ] {
+      _ = reader.receive(.invocation(Invocation(command, argument: name)))
+      #expect(reader.overlay.messages.last?.isError == !isKnown, "\(command) \(name)")
+    }
+    let layout = reader.book.inView.textLayout
+    #expect(layout.hyphens == .always && layout.paragraphs == .book)
+    // Nothing parts words where MuPDF sets the text.
+    var facts = bookFacts(pages: 40, flows: true)
+    facts.format = "mobi"
+    _ = reader.receive(.opened(facts))
+    reader.press(keys: "F7")
+    let rows = reader.overlay.card?.rows.map(\.text) ?? []
+    #expect(rows.contains("Paragraphs") && !rows.contains("Hyphens"))
   }
 
   @Test("a turn of this book alone is no longer its own once it counts for all")

@@ -4,6 +4,8 @@ import RectoDiskFiles
 package import RectoWindowSession
 
 extension Typeface: ExpressibleByArgument {}
+extension TextHyphens: ExpressibleByArgument {}
+extension TextParagraphs: ExpressibleByArgument {}
 extension TextEngine: ExpressibleByArgument {}
 
 /// How a book is opened: the options that every command with a book has.
@@ -26,6 +28,18 @@ package struct OpeningOptions: ParsableArguments {
 
   @Option(help: "The typeface of reflowable text: book (its own choice), serif or sans.")
   var typeface: Typeface?
+
+  @Option(
+    help: """
+      Hyphens at the ends of lines of reflowable text: book (its own choice), none, or on, in ragged paragraphs too.
+      """)
+  var hyphens: TextHyphens?
+
+  @Option(
+    help: """
+      What tells paragraphs of reflowable text apart: book (its own choice), indent (a first line that moves in) or gap.
+      """)
+  var paragraphs: TextParagraphs?
 
   @Option(
     help:
@@ -55,7 +69,9 @@ package struct OpeningOptions: ParsableArguments {
 
   /// What was asked for of text that flows.
   package var text: TextPreference {
-    TextPreference(size: textSize, margin: margin, typeface: typeface, engine: engine)
+    TextPreference(
+      size: textSize, margin: margin, typeface: typeface, hyphens: hyphens,
+      paragraphs: paragraphs, engine: engine)
   }
 
   private static func password(in path: String) throws -> String {

@@ -100,10 +100,12 @@ extension ReaderSettings {
   /// How text that flows is laid out.
   fileprivate var textLayout: TextLayout {
     let setText = TextPreference(
-      size: textSize, margin: margin, typeface: typeface.flatMap(Typeface.init), engine: engine)
+      size: textSize, margin: margin, typeface: typeface.flatMap(Typeface.init),
+      hyphens: setting.hyphens.flatMap(TextHyphens.init),
+      paragraphs: setting.paragraphs.flatMap(TextParagraphs.init), engine: engine)
     var layout = setText.applied(to: .standard)
     layout.lineSpacing = lineSpacing
-    layout.alignment = alignment.flatMap(TextAlignment.init) ?? .book
+    layout.alignment = setting.alignment.flatMap(TextAlignment.init) ?? .book
     layout.hasRunningHeads = hasRunningHeads ?? true
     return layout
   }

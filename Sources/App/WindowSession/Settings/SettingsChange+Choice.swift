@@ -19,6 +19,8 @@ extension SettingsChange {
     case .lineSpacing(nil):
       self.init("text", "line-spacing", text: TextAlignment.book.rawValue)
     case .alignment(let alignment): self.init("text", "lines", text: alignment.rawValue)
+    case .hyphens(let hyphens): self.init("text", "hyphens", text: hyphens.rawValue)
+    case .paragraphs(let told): self.init("text", "paragraphs", text: told.rawValue)
     case .stacks(let isOn): self.init("shelf", "stacks", truth: isOn)
     case .runningHeads(let isOn): self.init("text", "running-heads", truth: isOn)
     }

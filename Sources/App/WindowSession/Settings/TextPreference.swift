@@ -6,13 +6,16 @@ package nonisolated struct TextPreference: Sendable {
   var size: Double?
   var margin: Double?
   var typeface: Typeface?
+  var hyphens: TextHyphens?
+  var paragraphs: TextParagraphs?
   var engine: TextEngine?
 
   package init(
     size: Double? = nil, margin: Double? = nil, typeface: Typeface? = nil,
-    engine: TextEngine? = nil
+    hyphens: TextHyphens? = nil, paragraphs: TextParagraphs? = nil, engine: TextEngine? = nil
   ) {
     (self.size, self.margin, self.typeface, self.engine) = (size, margin, typeface, engine)
+    (self.hyphens, self.paragraphs) = (hyphens, paragraphs)
   }
 
   /// What was chosen for all books meanwhile goes before it.
@@ -22,6 +25,8 @@ package nonisolated struct TextPreference: Sendable {
       case .textSize: size = nil
       case .margin: margin = nil
       case .typeface: typeface = nil
+      case .hyphens: hyphens = nil
+      case .paragraphs: paragraphs = nil
       default: break
       }
     }
@@ -33,6 +38,8 @@ package nonisolated struct TextPreference: Sendable {
     if let size { layout.textSize = size }
     if let margin { layout.margin = margin }
     if let typeface { layout.typeface = typeface }
+    if let hyphens { layout.hyphens = hyphens }
+    if let paragraphs { layout.paragraphs = paragraphs }
     if let engine { layout.engine = engine }
     return layout
   }

@@ -59,7 +59,7 @@ void recto_draw_heads(recto_document *self, int number, fz_page *page, fz_device
 void recto_forget_heads(recto_document *self);
 void recto_drop_heads(recto_document *self);
 // The style sheet of a layout, in so many bytes.
-enum { RECTO_STYLE_BYTES = 2048 };
+enum { RECTO_STYLE_BYTES = 2560 };
 void recto_write_style(recto_layout layout, char style[RECTO_STYLE_BYTES]);
 // The letters of text in a layout, as a style sheet names them; empty as the book says.
 const char *recto_family(int typeface);

@@ -90,6 +90,15 @@ const char *recto_face_rules(int typeface) { return typeface == 3 ? lent.rules :
 
 void recto_write_style(recto_layout layout, char style[RECTO_STYLE_BYTES]) {
   static const char *const alignments[] = {"", "justify", "left"};
+  // Of paragraphs that follow each other; a style sheet cannot tell running text from the rest.
+  static const char indented[] =
+      "p { margin-top: 0 !important; margin-bottom: 0 !important; } "
+      "p + p { text-indent: 1.2em !important; } "
+      "h1 + p, h2 + p, h3 + p, h4 + p, h5 + p, h6 + p, hr + p { text-indent: 0 !important; } ";
+  static const char spaced[] =
+      "p { text-indent: 0 !important; margin-bottom: 0 !important; } "
+      "p + p { margin-top: 0.7em !important; } ";
+  const char *told = layout.paragraphs == 1 ? indented : layout.paragraphs == 2 ? spaced : "";
   char face[400] = "", spacing[400] = "", lines[160] = "";
   const char *family = recto_family(layout.typeface);
   if (family[0]) {
@@ -108,6 +117,6 @@ void recto_write_style(recto_layout layout, char style[RECTO_STYLE_BYTES]) {
   // Lines as they are in the file would run out of the page.
   snprintf(style, RECTO_STYLE_BYTES,
            "%s@page { margin: %dpt; } body { line-height: 1.35; } pre { white-space: pre-wrap; } "
-           "%s%s%s",
-           recto_face_rules(layout.typeface), (int)layout.margin, face, spacing, lines);
+           "%s%s%s%s",
+           recto_face_rules(layout.typeface), (int)layout.margin, face, spacing, lines, told);
 }

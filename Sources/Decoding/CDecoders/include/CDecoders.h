@@ -127,12 +127,13 @@ typedef struct recto_frame {
 
 // How text that flows is laid out, in points: the page, its margin and the size of a letter M.
 // typeface: 0 as the book says, 1 serif, 2 sans, 3 the faces that were lent. line_spacing: in sizes of the text,
-// 0 as the book says. alignment: 0 as the book says, 1 at both margins, 2 at the left one.
+// 0 as the book says. alignment: 0 as the book says, 1 at both margins, 2 at the left one. paragraphs: 0 as the book says,
+// 1 with an indent, 2 with a gap between them.
 typedef struct recto_layout {
   float width, height, margin, em;
   int typeface;
   float line_spacing;
-  int alignment;
+  int alignment, paragraphs;
 } recto_layout;
 
 // Lends the files of a family's faces, one behind the other: plain, bold, italic, bold and italic; of no bytes where

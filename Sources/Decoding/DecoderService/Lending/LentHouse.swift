@@ -46,24 +46,15 @@ struct LentHouse {
     "en-US", "fr", "de", "la", "es", "it", "ru", "pt", "nl", "pl", "sv",
   ]
 
-  /// The formats whose text Recto sets itself where it is asked to, and those that nothing else sets.
-  private static let formats = BookFormat.allCases.filter(\.hasChoiceOfEngine)
-  private static let ownFormats: [BookFormat] = [.html, .markdown]
-
   /// Reads the faces where a book that is being opened will need them, as far as its name tells that.
   mutating func expect(_ name: String, _ layout: TextLayout) {
     guard let format = BookFormat.suggested(by: name) else { return }
-    if Self.formats(setBy: layout.engine).contains(format) { _ = faces() }
-  }
-
-  /// The formats whose text Recto sets itself in a layout.
-  private static func formats(setBy engine: TextEngine) -> [BookFormat] {
-    ownFormats + (engine == .own ? formats : [])
+    if format.engine(chosen: layout.engine) == .own { _ = faces() }
   }
 
   /// Whether Recto sets a book itself in a layout.
   static func sets(_ facts: BookFacts, in layout: TextLayout) -> Bool {
-    facts.flows && formats(setBy: layout.engine).contains { $0.name == facts.format }
+    facts.flows && facts.engine(in: layout) == .own
   }
 
   /// Whether a book has text that is set in the house's letters. Pages of fixed layout are among them: their publishers

@@ -66,6 +66,8 @@ extension ByteWriter {
     write(layout.typeface.rawValue)
     write(layout.lineSpacing) { $0.write($1) }
     write(UInt8(TextAlignment.allCases.firstIndex(of: layout.alignment) ?? 0))
+    write(UInt8(TextHyphens.allCases.firstIndex(of: layout.hyphens) ?? 0))
+    write(UInt8(TextParagraphs.allCases.firstIndex(of: layout.paragraphs) ?? 0))
     write(UInt8(TextEngine.allCases.firstIndex(of: layout.engine) ?? 0))
     write(layout.hasRunningHeads)
     write(layout.sides.isOnePage)
@@ -193,6 +195,10 @@ extension ByteReader {
       try reader.read(Double.self)
     }
     layout.alignment = TextAlignment.allCases[try readIndex(below: TextAlignment.allCases.count)]
+    layout.hyphens = TextHyphens.allCases[try readIndex(below: TextHyphens.allCases.count)]
+    layout.paragraphs =
+      TextParagraphs.allCases[
+        try readIndex(below: TextParagraphs.allCases.count)]
     layout.engine = TextEngine.allCases[try readIndex(below: TextEngine.allCases.count)]
     layout.hasRunningHeads = try read(Bool.self)
     layout.sides.isOnePage = try read(Bool.self)

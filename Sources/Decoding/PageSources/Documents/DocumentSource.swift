@@ -281,6 +281,7 @@ extension recto_layout {
       width: Float(layout.page.width), height: Float(layout.page.height),
       margin: Float(layout.margin), em: Float(layout.textSize),
       typeface: layout.typeface.code, line_spacing: Float(layout.lineSpacing ?? 0),
-      alignment: Int32(TextAlignment.allCases.firstIndex(of: layout.alignment) ?? 0))
+      alignment: Int32(TextAlignment.allCases.firstIndex(of: layout.alignment) ?? 0),
+      paragraphs: Int32(TextParagraphs.allCases.firstIndex(of: layout.paragraphs) ?? 0))
   }
 }

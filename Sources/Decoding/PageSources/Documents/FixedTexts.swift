@@ -91,7 +91,7 @@ protocol FixedTextSetting {
     guard size != self.size else { return }
     let layout = recto_layout(
       width: Float(size.width), height: Float(size.height), margin: 0, em: Self.letter,
-      typeface: 0, line_spacing: 0, alignment: 0)
+      typeface: 0, line_spacing: 0, alignment: 0, paragraphs: 0)
     var error = recto_error()
     guard unsafe recto_document_lay_out(document, layout, &error) == 0 else {
       throw SourceError(error)

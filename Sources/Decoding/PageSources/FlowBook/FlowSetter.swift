@@ -70,6 +70,16 @@ final class FlowSetter {
     case .justified: wishes.alignment = .justified
     case .left: wishes.alignment = .left
     }
+    switch layout.hyphens {
+    case .book: wishes.hyphens = .book
+    case .never: wishes.hyphens = .never
+    case .always: wishes.hyphens = .always
+    }
+    switch layout.paragraphs {
+    case .book: wishes.paragraphs = .book
+    case .indent: wishes.paragraphs = .indent
+    case .gap: wishes.paragraphs = .gap
+    }
     switch layout.typeface {
     case .book: wishes.family = ""
     case .serif: wishes.family = "serif"

@@ -67,6 +67,11 @@ extension BookFacts {
     !flows && !isOnePass && pageCount <= Limits.spreadSurveyedPages
   }
 
+  /// What sets its text, where that flows, in a layout.
+  public func engine(in layout: TextLayout) -> TextEngine {
+    BookFormat(rawValue: format)?.engine(chosen: layout.engine) ?? .mupdf
+  }
+
   /// How text lies on pages that are drawn on, in a few letters; empty where pages are always the same.
   ///
   /// Law: where only one engine sets the format, the names are the same whichever is asked for.
@@ -74,6 +79,7 @@ extension BookFacts {
     guard flows else { return "" }
     var layout = layout
     if BookFormat(rawValue: format)?.hasChoiceOfEngine != true { layout.engine = .mupdf }
+    if engine(in: layout) == .mupdf { layout.hyphens = .book }
     return layout.drawnName
   }
 

@@ -77,6 +77,14 @@ public enum BookFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// What sets its text, where that flows, if the reader chooses an engine.
+  public func engine(chosen: TextEngine) -> TextEngine {
+    switch self {
+    case .html, .markdown: .own
+    default: hasChoiceOfEngine ? chosen : .mupdf
+    }
+  }
+
   /// Whether a file is taken for a book because of its name alone, where others lie beside it.
   public var isBookByName: Bool {
     switch self {

@@ -43,9 +43,11 @@ extension BookMemory {
   public struct Lines: MemoryPart {
     var spacing: Double?
     var alignment: String?
+    var hyphens: String?
+    var paragraphs: String?
     var hasHeads: Bool?
 
-    private enum Key: String, CodingKey { case spacing, alignment, hasHeads }
+    private enum Key: String, CodingKey { case spacing, alignment, hyphens, paragraphs, hasHeads }
 
     init() {}
 
@@ -54,6 +56,8 @@ extension BookMemory {
       let values = try decoder.container(keyedBy: Key.self)
       spacing = try? values.decodeIfPresent(Double.self, forKey: .spacing)
       alignment = try? values.decodeIfPresent(String.self, forKey: .alignment)
+      hyphens = try? values.decodeIfPresent(String.self, forKey: .hyphens)
+      paragraphs = try? values.decodeIfPresent(String.self, forKey: .paragraphs)
       hasHeads = try? values.decodeIfPresent(Bool.self, forKey: .hasHeads)
     }
   }
@@ -113,6 +117,18 @@ extension BookMemory {
   public var alignment: String? {
     get { lines?.alignment }
     set { change(\.lines) { $0.alignment = newValue } }
+  }
+
+  /// Whether its words are parted, in the words of `TextHyphens`.
+  public var hyphens: String? {
+    get { lines?.hyphens }
+    set { change(\.lines) { $0.hyphens = newValue } }
+  }
+
+  /// What tells its paragraphs apart, in the words of `TextParagraphs`.
+  public var paragraphs: String? {
+    get { lines?.paragraphs }
+    set { change(\.lines) { $0.paragraphs = newValue } }
   }
 
   /// Whether page numbers and titles stand in their margins.

@@ -97,6 +97,8 @@ extension BookMemory {
     if let typeface = typeface.flatMap(Typeface.init) { layout.typeface = typeface }
     if let lineSpacing { layout.lineSpacing = lineSpacing == 0 ? nil : lineSpacing }
     if let alignment = alignment.flatMap(TextAlignment.init) { layout.alignment = alignment }
+    if let hyphens = hyphens.flatMap(TextHyphens.init) { layout.hyphens = hyphens }
+    if let told = paragraphs.flatMap(TextParagraphs.init) { layout.paragraphs = told }
     if let hasRunningHeads { layout.hasRunningHeads = hasRunningHeads }
     return layout
   }
@@ -110,6 +112,8 @@ extension BookMemory {
     typeface = layout.typeface == usual.typeface ? nil : layout.typeface.rawValue
     lineSpacing = layout.lineSpacing == usual.lineSpacing ? nil : layout.lineSpacing ?? 0
     alignment = layout.alignment == usual.alignment ? nil : layout.alignment.rawValue
+    hyphens = layout.hyphens == usual.hyphens ? nil : layout.hyphens.rawValue
+    paragraphs = layout.paragraphs == usual.paragraphs ? nil : layout.paragraphs.rawValue
     hasRunningHeads =
       layout.hasRunningHeads == usual.hasRunningHeads ? nil : layout.hasRunningHeads
   }

@@ -21,6 +21,10 @@ public struct TextLayout: Hashable, Sendable {
   }
   /// Where the lines of paragraphs begin and end.
   public var alignment = TextAlignment.book
+  /// Whether words are parted; other engines than Recto's own part none.
+  public var hyphens = TextHyphens.book
+  /// What tells one paragraph from the next.
+  public var paragraphs = TextParagraphs.book
   /// Whether page numbers, and titles of book and chapters, stand in the margins.
   public var hasRunningHeads = false
   /// How pages lie beside each other, for what stands in their outer margins.
@@ -70,6 +74,8 @@ public struct TextLayout: Hashable, Sendable {
     if usual.typeface != before.typeface { layout.typeface = usual.typeface }
     if usual.lineSpacing != before.lineSpacing { layout.lineSpacing = usual.lineSpacing }
     if usual.alignment != before.alignment { layout.alignment = usual.alignment }
+    if usual.hyphens != before.hyphens { layout.hyphens = usual.hyphens }
+    if usual.paragraphs != before.paragraphs { layout.paragraphs = usual.paragraphs }
     if usual.hasRunningHeads != before.hasRunningHeads {
       layout.hasRunningHeads = usual.hasRunningHeads
     }
@@ -83,7 +89,10 @@ public struct TextLayout: Hashable, Sendable {
     let name = "\(textSize)/\(margin)/\(typeface.rawValue)/\(page.width)x\(page.height)"
     let spacing = lineSpacing.map { "/\($0)" } ?? ""
     let set = engine == .mupdf ? "" : "/\(engine)"
-    return name + spacing + (alignment == .book ? "" : "/\(alignment)") + set
+    let lines = alignment == .book ? "" : "/\(alignment)"
+    let words = hyphens == .book ? "" : "/hyphens-\(hyphens.rawValue)"
+    let told = paragraphs == .book ? "" : "/\(paragraphs)"
+    return name + spacing + lines + words + told + set
   }
 
   /// What set the text of pages that something is drawn on, by the name of their layout.

@@ -48,6 +48,8 @@ extension BookInView {
     case .widerMargins: return Reply(layOut { $0.withMargin(widerBy: times) })
     case .narrowerMargins: return Reply(layOut { $0.withMargin(widerBy: -times) })
     case .runningHeads: return toggleRunningHeads()
+    case .hyphens: return changeHyphens(to: invocation.argument)
+    case .paragraphs: return changeParagraphs(to: invocation.argument)
     case .typeface: return changeTypeface(to: invocation.argument)
     case .turnStyle: return changeStyle(to: invocation.argument)
     case .largerText: return Reply(layOut { $0.enlarged(by: times) })
@@ -96,6 +98,35 @@ extension BookInView {
     let effects = ReadingChoice.runningHeads(isOn).make(in: &self, for: .thisBook)
     let words = CardText.runningHeads(isOn, haveRoom: textLayout.hasRoomForHeads)
     return Reply(effects, reporting: [.init(text: words, topic: "layout")])
+  }
+
+  /// Whether what sets the book's text can part words.
+  var partsWords: Bool { facts?.engine(in: textLayout) == .own }
+
+  /// Parts words as a name says, or in the next way where none is named.
+  private mutating func changeHyphens(to name: String) -> Reply {
+    guard facts?.flows == true else { return .reporting(ScreenText.fixedPages, topic: "layout") }
+    guard partsWords else { return .reporting(CardText.noHyphens, topic: "layout") }
+    guard let hyphens = name.isEmpty ? textLayout.hyphens.next : TextHyphens(rawValue: name) else {
+      let words = TextHyphens.allCases.map(\.rawValue)
+      return .reporting(CardText.noWord(name, of: words), isError: true)
+    }
+    let effects = ReadingChoice.hyphens(hyphens).make(in: &self, for: .thisBook)
+    return Reply(
+      effects, reporting: [.init(text: CardText.nowHyphens(hyphens), topic: "layout")])
+  }
+
+  /// Tells paragraphs apart as a name says, or in the next way where none is named.
+  private mutating func changeParagraphs(to name: String) -> Reply {
+    guard facts?.flows == true else { return .reporting(ScreenText.fixedPages, topic: "layout") }
+    let named = name.isEmpty ? textLayout.paragraphs.next : TextParagraphs(rawValue: name)
+    guard let paragraphs = named else {
+      let words = TextParagraphs.allCases.map(\.rawValue)
+      return .reporting(CardText.noWord(name, of: words), isError: true)
+    }
+    let effects = ReadingChoice.paragraphs(paragraphs).make(in: &self, for: .thisBook)
+    return Reply(
+      effects, reporting: [.init(text: CardText.nowParagraphs(paragraphs), topic: "layout")])
   }
 
   /// Takes the way to turn of a name, or the next one where none is named.

@@ -3,7 +3,7 @@ import RectoBookModel
 /// A row of the card where paper and text are set.
 enum CardRow: CaseIterable, Sendable {
   case paper, brightness, warmth
-  case typeface, textSize, lineSpacing, margin, alignment, runningHeads
+  case typeface, textSize, lineSpacing, margin, alignment, hyphens, paragraphs, runningHeads
   case turn, scroll
   case guided, crop, contrast, split
   case scope
@@ -11,7 +11,9 @@ enum CardRow: CaseIterable, Sendable {
   /// Whether it is about text that flows.
   var isOfText: Bool {
     switch self {
-    case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads: true
+    case .typeface, .textSize, .lineSpacing, .margin, .alignment, .hyphens, .paragraphs,
+      .runningHeads:
+      true
     case .paper, .brightness, .warmth, .turn, .scroll, .guided, .crop, .contrast, .split,
       .scope:
       false
@@ -26,7 +28,7 @@ enum CardRow: CaseIterable, Sendable {
     case .contrast: .autoContrast
     case .split: .splitScans
     case .paper, .brightness, .warmth, .typeface, .textSize, .lineSpacing, .margin, .alignment,
-      .runningHeads, .turn, .scroll, .scope:
+      .hyphens, .paragraphs, .runningHeads, .turn, .scroll, .scope:
       nil
     }
   }
@@ -40,6 +42,7 @@ enum CardRow: CaseIterable, Sendable {
   static func all(in view: BookInView) -> [CardRow] {
     let flows = view.facts?.flows ?? false
     return allCases.filter { row in
+      if row == .hyphens { return flows && view.partsWords }
       if row.isOfText { return flows }
       guard row.command != nil else { return true }
       guard !flows, let facts = view.facts else { return false }
@@ -58,9 +61,8 @@ enum CardRow: CaseIterable, Sendable {
     case .textSize: Knob(range: 6...32, step: 0.5, isLogarithmic: true)
     case .lineSpacing: Knob(range: Limits.lineSpacings, step: 0.05)
     case .margin: Knob(range: Limits.margins, step: 1)
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .guided, .crop, .contrast,
-      .split,
-      .scope:
+    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .runningHeads, .turn, .scroll,
+      .guided, .crop, .contrast, .split, .scope:
       nil
     }
   }
@@ -77,9 +79,8 @@ enum CardRow: CaseIterable, Sendable {
     case .textSize: .textSize(number)
     case .lineSpacing: .lineSpacing(number)
     case .margin: .margin(number)
-    case .paper, .typeface, .alignment, .runningHeads, .turn, .scroll, .guided, .crop, .contrast,
-      .split,
-      .scope:
+    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .runningHeads, .turn, .scroll,
+      .guided, .crop, .contrast, .split, .scope:
       nil
     }
   }

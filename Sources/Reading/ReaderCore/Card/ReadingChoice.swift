@@ -14,6 +14,8 @@ public enum ReadingChoice: Equatable, Sendable {
   /// Points.
   case margin(Double)
   case alignment(TextAlignment)
+  case hyphens(TextHyphens)
+  case paragraphs(TextParagraphs)
   case runningHeads(Bool)
   case turn(TurnStyle)
   /// How pages lie that are scrolled; nil where leaves are turned.
@@ -49,7 +51,8 @@ extension ReadingChoice {
       view.chosenStyle = isUsual && view.preferences.style != nil ? style : nil
     case .scroll(let layout):
       return Scrolling.change(&view, to: layout?.rawValue ?? ScrollLayout.off).effects
-    case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads:
+    case .typeface, .textSize, .lineSpacing, .margin, .alignment, .hyphens, .paragraphs,
+      .runningHeads:
       return view.layOut(applied)
     case .stacks: break
     }
@@ -64,7 +67,8 @@ extension ReadingChoice {
     case .turn(let style): defaults.style = style
     case .scroll(let layout): defaults.scroll = layout
     case .stacks(let isOn): defaults.stacksSeries = isOn
-    case .typeface, .textSize, .lineSpacing, .margin, .alignment, .runningHeads:
+    case .typeface, .textSize, .lineSpacing, .margin, .alignment, .hyphens, .paragraphs,
+      .runningHeads:
       defaults.textLayout = applied(to: defaults.textLayout)
     }
   }
@@ -79,6 +83,8 @@ extension ReadingChoice {
     case .lineSpacing(let spacing): layout.lineSpacing = spacing
     case .margin(let margin): layout.margin = margin
     case .alignment(let alignment): layout.alignment = alignment
+    case .hyphens(let hyphens): layout.hyphens = hyphens
+    case .paragraphs(let paragraphs): layout.paragraphs = paragraphs
     case .runningHeads(let isOn): layout.hasRunningHeads = isOn
     }
     return layout

@@ -122,6 +122,8 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   // Light and paper
   case card = "aa"
   case runningHeads = "running-heads"
+  case hyphens
+  case paragraphs
   case look
   case screenshot = "screenshot"
   case compare = "compare"
@@ -188,7 +190,8 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface, .runningHeads, .turnStyle, .card, .guidedView, .cropMargins, .autoContrast,
+      .typeface, .runningHeads, .hyphens, .paragraphs, .turnStyle, .card, .guidedView, .cropMargins,
+      .autoContrast,
       .standAlone, .splitScans:
       .looking
     case .look, .screenshot, .compare, .blink, .compareLeft, .compareRight, .preset, .shaders,
@@ -235,7 +238,8 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface, .runningHeads, .turnStyle, .guidedView, .cropMargins, .autoContrast, .standAlone,
+      .typeface, .runningHeads, .hyphens, .paragraphs, .turnStyle, .guidedView, .cropMargins,
+      .autoContrast, .standAlone,
       .splitScans:
       false
     }

@@ -182,6 +182,8 @@ extension KeyTable {
       (.focusPrevious, [.shift(.tab), .shift(.f6)]),
       (.card, [.key(.f7)]),
       (.runningHeads, [.alt(.shift("h"))]),
+      (.hyphens, [.alt(.shift("y"))]),
+      (.paragraphs, [.alt(.shift("p"))]),
       (.look, [.key(.f4)]),
       (.screenshot, ["P", .key(.f2)]),
       (.compare, ["X", .alt("x")]),

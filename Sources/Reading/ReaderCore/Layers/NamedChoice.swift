@@ -22,6 +22,8 @@ extension [Command: [NamedChoice]] {
       .typeface: Typeface.allCases.map {
         NamedChoice($0.rawValue, $0 == .book ? ScreenText.typefaceOfBook : "")
       } + (book.notes.known.families ?? []).map { NamedChoice($0) },
+      .hyphens: TextHyphens.allCases.map { NamedChoice($0.rawValue) },
+      .paragraphs: TextParagraphs.allCases.map { NamedChoice($0.rawValue) },
       .turnStyle: TurnStyle.allCases.map { NamedChoice($0.rawValue) },
       .scroll: ScrollLayout.allCases.map { NamedChoice($0.rawValue) } + [
         NamedChoice(ScrollLayout.off)

@@ -11,6 +11,8 @@ public enum CardText {
   static func summary(of command: Command) -> String {
     switch command {
     case .runningHeads: "running heads, in reflowable books"
+    case .hyphens: "hyphenation, in reflowable books: book, none, on"
+    case .paragraphs: "paragraphs, in reflowable books: book, indent, gap"
     default: "paper, typeface and text size"
     }
   }
@@ -26,6 +28,8 @@ public enum CardText {
     case .lineSpacing: "Line spacing"
     case .margin: "Margins"
     case .alignment: "Alignment"
+    case .hyphens: "Hyphens"
+    case .paragraphs: "Paragraphs"
     case .runningHeads: "Running heads"
     case .turn: "Page turn"
     case .scroll: "Scroll"
@@ -48,6 +52,8 @@ public enum CardText {
     case .lineSpacing: "line spacing, as a multiple of the text size"
     case .margin: "the margins around the text, in points"
     case .alignment: "how lines are aligned"
+    case .hyphens: "whether words are hyphenated at the ends of lines"
+    case .paragraphs: "an indent or a gap before each paragraph"
     case .runningHeads: "page numbers and titles in the margins, where there is room"
     case .turn: "how pages turn"
     case .scroll: "pages below or beside each other, instead of leaves that turn"
@@ -85,6 +91,47 @@ public enum CardText {
     case .justified: "Justified"
     case .left: "Ragged"
     }
+  }
+
+  /// Whether words are parted, in the card: one word, a third of its width.
+  static func hyphens(_ hyphens: TextHyphens) -> String {
+    switch hyphens {
+    case .book: "Default"
+    case .never: "None"
+    case .always: "On"
+    }
+  }
+
+  /// What tells paragraphs apart, in the card: one word, a third of its width.
+  static func paragraphs(_ paragraphs: TextParagraphs) -> String {
+    switch paragraphs {
+    case .book: "Default"
+    case .indent: "Indent"
+    case .gap: "Gap"
+    }
+  }
+
+  /// A message: words are parted so from now on.
+  static func nowHyphens(_ hyphens: TextHyphens) -> String {
+    switch hyphens {
+    case .book: "Hyphens: as the book has them"
+    case .never: "Hyphens: none"
+    case .always: "Hyphens: on"
+    }
+  }
+  /// A message: paragraphs are told apart so from now on.
+  static func nowParagraphs(_ paragraphs: TextParagraphs) -> String {
+    switch paragraphs {
+    case .book: "Paragraphs: as the book has them"
+    case .indent: "Paragraphs: indent"
+    case .gap: "Paragraphs: gap"
+    }
+  }
+  /// A message: what sets the text of this book parts no words.
+  static let noHyphens = "MuPDF sets the text of this book, and it never hyphenates."
+  /// A message: a command about text knows no such word; an error.
+  static func noWord(_ name: String, of words: [String]) -> String {
+    "“\(name.withoutControls.shortened)” is not known here. Choose \(ScreenText.choice(of: words))."
   }
 
   /// A way to turn, in the card: one word, a quarter of its width.
