@@ -121,6 +121,37 @@ struct BookCommandTests {
     #expect(try recto("info", path, "--hyphens", "many").status != 0)
   }
 
+  @Test("a book is rendered with what stands in the margins of its pages in a window")
+  func heads() throws {
+    let text = "<p>" + String(repeating: "Some words of a chapter. ", count: 900) + "</p>"
+    func picture(titled title: String) throws -> Data {
+      let package =
+        "<package><metadata><dc:title>\(title)</dc:title></metadata><manifest>"
+        + "<item id=\"a\" href=\"a.xhtml\" media-type=\"application/xhtml+xml\"/></manifest>"
+        + "<spine><itemref idref=\"a\"/></spine></package>"
+      let bytes = ZipFixture.bytes([
+        .init("mimetype", Array("application/epub+zip".utf8)),
+        .init(
+          "META-INF/container.xml",
+          Array(
+            "<container><rootfiles><rootfile full-path=\"b.opf\"/></rootfiles></container>".utf8)),
+        .init("b.opf", Array(package.utf8)),
+        .init(
+          "a.xhtml",
+          Array(
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body>\(text)</body></html>".utf8)),
+      ])
+      let path = try folder.write(bytes, to: "titled.epub")
+      let png = folder.url.appendingPathComponent("titled.png")
+      let run = try recto("render", path, "-o", png.path, "--size", "600x400", "-p", "2")
+      #expect(run.status == 0, "\(run.error)")
+      return try Data(contentsOf: png)
+    }
+    let one = try picture(titled: "One title")
+    #expect(try picture(titled: "One title") == one)
+    #expect(try picture(titled: "Another") != one)
+  }
+
   @Test("text prints the lines of a page, search their places in the units of the sizes")
   func words() throws {
     let path = try folder.write(

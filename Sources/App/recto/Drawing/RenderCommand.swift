@@ -149,7 +149,8 @@ struct RenderCommand: MainThreadCommand {
       try PictureOutput.refuseOlderFrames(in: output, beyond: frames)
     }
     guard let book else { return scene == .shelf ? try drawShelf() : try drawTest() }
-    let opened = try CommandBook(book, options: try opening.options(for: book, kept: data))
+    let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
+    let opened = try CommandBook(book, options: try options(for: book, in: view))
     let shown = try opened.page(page)
     // The thickness of the book is part of the picture.
     try opened.countAll()
@@ -157,7 +158,6 @@ struct RenderCommand: MainThreadCommand {
     let renderer = try shading.renderer()
     try self.view.apply(to: renderer)
     try comparison.prepare(renderer)
-    let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     let plan = RenderPlan(
       command: self, facts: opened.facts,
       pairing: arrangement == .book ? opened.pairing(isShifted: paging.isShifted) : .usual,
@@ -173,6 +173,20 @@ struct RenderCommand: MainThreadCommand {
       try write(plan, turn: turn, pictures: &pictures, renderer, to: path)
     }
     withExtendedLifetime(context) {}
+  }
+
+  /// How a book is opened: its pages have in their margins what they have in a window.
+  @MainActor private func options(
+    for book: String, in view: ViewSize
+  ) throws -> DecodingOptions {
+    var options = try opening.options(for: book, kept: data)
+    let isOnePage =
+      paging.spread.map { $0 == .onePage }
+      ?? BookShape.prefersOnePage(in: view, leafWidth: options.layout.page.aspect)
+    options.layout.hasRunningHeads = true
+    options.layout.sides = PageSides(
+      isOnePage: isOnePage, isShifted: paging.isShifted, direction: paging.direction?.direction)
+    return options
   }
 
   /// Draws the picture, or each of a sequence: how far the leaf has come, and the file.
