@@ -126,12 +126,12 @@ struct PageGapTests {
   }
 
   @Test(
-    "gaps become wider by one and a half times what they are at most, and by a line and a half",
+    "gaps become wider by twice what they are at most, and by two lines, or three above a head",
     arguments: [
       // What the page has, the space around pictures in points, and the lines that gaps may take.
-      ("tp", 12, 1), ("tp", 24, 1), ("tpt", 12, 3), ("tpt", 24, 3), ("tpt", 6, 1), ("tpt", 4, 1),
-      ("tp", 4, 0), ("tptpt", 12, 6), ("th", 12, 1), ("th", 30, 2), ("tpct", 12, 3),
-      ("tcpt", 12, 3), ("tcp", 12, 1), ("tt", 12, 0),
+      ("tp", 12, 2), ("tp", 24, 2), ("tpt", 12, 4), ("tpt", 24, 4), ("tpt", 6, 2), ("tpt", 4, 1),
+      ("tp", 4, 0), ("tptpt", 12, 8), ("th", 12, 2), ("th", 30, 3), ("tpct", 12, 4),
+      ("tcpt", 12, 4), ("tcp", 12, 2), ("tt", 12, 0),
     ])
   func limits(plan: String, space: Int, lines: Int) {
     var maker = FlowMaker()

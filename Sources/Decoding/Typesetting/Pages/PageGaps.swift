@@ -3,11 +3,11 @@ import RectoFlowModel
 /// The gaps between what stands on a page that may be made wider, so that the page is full.
 ///
 /// Whole lines are added only, so that what stands on the grid stays there, and only to gaps beside something that is set
-/// apart, such as a formula that stands by itself, a picture, a table, or above a head. No gap becomes wider by
-/// more than one and a half times what it has, and none by more than a line and a half, or two above a head: a page that needs
-/// more ends short. The gaps above and below what stands by itself share what they get. Gaps between paragraphs and stanzas
-/// stay: a wider one among them would say that something else begins. What ends the page off the grid may move down by a
-/// part of a line, to the foot.
+/// apart, such as a formula that stands by itself, a picture, a table, or above a head. No gap becomes wider by more than
+/// twice what it has, and none by more than two lines, or three above a head: a page that needs more ends short. The gaps
+/// above and below what stands by itself share what they get. Gaps between paragraphs and stanzas stay: a wider one among
+/// them would say that something else begins. What ends the page off the grid may move down by a part of a line, to the
+/// foot.
 struct PageGaps {
   /// What a gap becomes wider by.
   struct Growth {
@@ -41,8 +41,8 @@ struct PageGaps {
       return nil
     }
     let grid = placer.grid
-    let most = placer.shapes[block].isHead ? 2 * grid : grid * 3 / 2
-    let room = min(gap * 3 / 2, most)
+    let most = placer.shapes[block].isHead ? 3 * grid : 2 * grid
+    let room = min(2 * gap, most)
     let shared = isDisplay ? nil : above
     let own = shared.map { Self.lines($0 + room, grid) - Self.lines($0, grid) }
     let growth = Growth(room: room, lines: own ?? Self.lines(room, grid), isShared: shared != nil)
