@@ -41,7 +41,7 @@ import Testing
     #expect(
       try studio.click(.card(.item(0, 2))) == [.card(.picked(row: 0, item: 2))])
     #expect(try studio.click(.card(.row(3))) == [.card(.chose(row: 3))])
-    #expect(try studio.click(.card(.row(8))) == [.card(.chose(row: 8))])
+    #expect(try studio.click(.card(.row(9))) == [.card(.chose(row: 9))])
     #expect(try studio.click(.card(.closes)) == [.card(.closed)])
     let slider = try studio.place(.card(.slider(4)))
     let pressed = studio.overlay.receive(
