@@ -177,10 +177,10 @@ extension FlowBuilder {
       .paragraph(written, of: text.bytes, faces.faces)
     block.paragraph.otherParts = style.otherParts(of: text.bytes[written.text])
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
-    let isBelowStanza = Verse.isStanza(flow.blocks.last, text.bytes)
     let isVerse =
       box.isVerse
-      || written.hasBreaks && Verse.hasRhythm(text.bytes[written.text], below: isBelowStanza)
+      || written.hasBreaks
+        && Verse.hasRhythm(written.text, of: text.bytes, below: flow.blocks.last)
     if isVerse, !measures.wishes.isExact, box.headLevel == 0, !box.isInCell {
       Verse.set(&block, after: flow.blocks.last, &space, text.bytes, size: size)
     }

@@ -37,11 +37,13 @@ enum Verse {
   /// Whether lines that a paragraph asks for are such as verse has.
   ///
   /// - Parameters:
-  ///   - text: that of the paragraph.
-  ///   - isBelow: whether it stands below a stanza.
+  ///   - place: where the text of the paragraph is.
+  ///   - all: that of the chapter.
+  ///   - before: the block before it, which may be a stanza.
   /// - Returns: whether they are.
-  static func hasRhythm(_ text: ArraySlice<UInt8>, below isBelow: Bool) -> Bool {
-    let most = isBelow ? mostLettersBelow : mostLetters
+  static func hasRhythm(_ place: Range<Int>, of all: [UInt8], below before: FlowBlock?) -> Bool {
+    let text = all[place]
+    let most = isStanza(before, all) ? mostLettersBelow : mostLetters
     var (lines, letters, own, long) = (1, 0, 0, 0)
     for byte in text where byte & 0xC0 != 0x80 {
       if byte == 0x0A {
