@@ -5,7 +5,8 @@ import RectoSceneRendering
 /// The light that composed frames lie under: that of earlier runs where it is known, else a desk that stands in for it; the
 /// same larger or smaller while a hand looks closer.
 struct ComposedLight {
-  private let lights: LightCache
+  /// Where that of earlier runs lies; nil where nobody looks there.
+  private var lights: LightCache?
   private let desk = DeskPicture()
   /// The light that was looked for last: who turns pages mostly sees the next ones in the place of these.
   private var found: (name: LightName, light: [UInt32]?)?
@@ -24,7 +25,10 @@ struct ComposedLight {
   }
 
   /// No light was looked for yet.
-  init(_ lights: LightCache) { self.lights = lights }
+  init(_ lights: LightCache?) { self.lights = lights }
+
+  /// Looks at no disk from now on, which may not answer: only what was found counts.
+  mutating func endSeeking() { lights = nil }
 
   /// Looks for light, so that it is at hand.
   mutating func seek(on places: [[Double]], in view: ViewSize) {
@@ -60,8 +64,8 @@ struct ComposedLight {
   }
 
   private mutating func light(_ name: LightName) -> [UInt32]? {
-    if found?.name != name { found = (name, lights.light(name)) }
-    return found?.light
+    if found?.name != name, let lights { found = (name, lights.light(name)) }
+    return found?.name == name ? found?.light : nil
   }
 
   /// The desk that stands in where there is no light.
@@ -73,7 +77,7 @@ struct ComposedLight {
   mutating func desk(in view: ViewSize, at place: [Double]?) -> [UInt32]? {
     let (width, height) = (Int(view.width), Int(view.height))
     if emptyDesk?.view != view {
-      let light = lights.light(LightName(width: width, height: height, places: []))
+      let light = lights?.light(LightName(width: width, height: height, places: []))
       emptyDesk = (view, light?.map { $0 & 0xFF_FFFF })
     }
     guard let kept = emptyDesk?.pixels else {

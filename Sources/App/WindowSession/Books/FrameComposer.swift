@@ -99,8 +99,8 @@ struct FrameComposer {
     var draw: (inout PixelFrame) -> Void
   }
 
-  /// Shows nothing yet.
-  init(_ window: Window, lights: LightCache) {
+  /// Shows nothing yet; light of earlier runs is looked for where that may lie.
+  init(_ window: Window, lights: LightCache? = nil) {
     (self.window, light) = (window, ComposedLight(lights))
   }
 
@@ -173,6 +173,9 @@ struct FrameComposer {
     guard let scene = reader.sceneOnDesk else { return }
     light.seek(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place), in: reader.view)
   }
+
+  /// A reader's hands are heard from now on: no disk is looked at any more.
+  mutating func endSeekingLight() { light.endSeeking() }
 
   /// Makes the desk ready while pages are waited for, which are then laid on it.
   mutating func prepareDesk(in view: ViewSize, on tone: PageTone) {

@@ -31,8 +31,7 @@ extension FramePresenter {
   func composes(
     _ reader: Reader, _ programs: DriverPrograms, _ pictures: PictureSupply, isUsual: Bool
   ) -> Bool {
-    // Where no shelf was seen first, what needed OpenGL once is drawn by it for good.
-    let isOver = !isComposing && (!programs.filling.isUnderWay || reader.shelf == nil)
+    let isOver = !programs.filling.isUnderWay && !isComposing
     if !programs.filling.wereMissing || !isUsual || isOver { composer = nil }
     guard let composer, !composer.isShown else { return composer != nil }
     self.composer?.keep(pictures.wholePages.union(reader.demands.lazy.map(\.page)))

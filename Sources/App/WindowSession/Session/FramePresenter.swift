@@ -61,11 +61,12 @@ final class FramePresenter: FrameStage {
   /// Shows nothing yet, or what a composer has shown before OpenGL was ready.
   init(
     _ window: Window, _ renderer: SceneRenderer, _ looks: LookSession,
-    after composer: FrameComposer?, under lights: LightCache
+    after composer: FrameComposer?
   ) {
     (self.window, self.renderer, self.looks) = (window, renderer, looks)
     overlay = OverlayView(scale: window.scale)
-    self.composer = composer ?? FrameComposer(window, lights: lights)
+    self.composer = composer ?? FrameComposer(window)
+    self.composer?.endSeekingLight()
     scheduler = FrameScheduler(hasPresented: composer?.isShown == true)
   }
 

@@ -152,7 +152,7 @@ package final class ReadingSession {
     drawings.begin(books.book)
     pictures.ink.book = books.book?.identity
     thumbnails = ThumbnailSupply(cacheFolder: options.cacheFolder?.path, mailbox: mailbox)
-    frames = FramePresenter(window, renderer, looks, after: early?.composer, under: lights)
+    frames = FramePresenter(window, renderer, looks, after: early?.composer)
     interface = InterfaceFollower(window, ownScale: options.textScale, frames.overlay)
     let settingsFaults = (options.settings?.faults ?? []).map(\.description) + faults
     send(
