@@ -50,7 +50,7 @@ public struct Declarations: Equatable, Sendable {
     var group: String?
     for (index, line) in code.enumerated() {
       let words = line.trimmed
-      guard words.first == "#" else { continue }
+      guard words.utf8.first == UInt8(ascii: "#") else { continue }
       let place = SourcePlace(path: path, line: index + 1)
       if let remark = LineDirective(words)?.remark {
         remarks.append(

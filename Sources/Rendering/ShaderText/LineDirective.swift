@@ -10,7 +10,7 @@ struct LineDirective {
   /// Reads a line without comments; nil where it is no directive.
   init?(_ line: Substring) {
     let line = line.trimmed
-    guard line.first == "#" else { return nil }
+    guard line.utf8.first == UInt8(ascii: "#") else { return nil }
     let words = line.dropFirst().trimmed
     word = words.prefix { $0.isLetter }
     rest = words.dropFirst(word.count).trimmed

@@ -25,32 +25,36 @@ public struct ShaderFile: Equatable, Sendable {
   /// Takes a text apart.
   public init(path: String, text: String) {
     self.path = path
-    // By bytes: CR LF is one character of Swift's, and no line feed.
-    var lines: [String] = []
-    var line: [UInt8] = []
-    var afterReturn = false
-    // Some editors begin a file with a mark of the order of its bytes, which no compiler takes.
-    let mark = "\u{FEFF}".utf8
-    for byte in text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0) {
-      if byte == UInt8(ascii: "\n"), afterReturn {
-        afterReturn = false
-        continue
-      }
-      afterReturn = byte == UInt8(ascii: "\r")
-      if afterReturn || byte == UInt8(ascii: "\n") {
-        lines.append(String(decoding: line, as: UTF8.self))
-        line = []
-      } else {
-        line.append(byte)
-      }
-    }
-    lines.append(String(decoding: line, as: UTF8.self))
+    let lines = Self.lines(of: text)
     self.lines = lines
     var isInComment = false
     let code = lines.map { Self.code(in: $0, isInComment: &isInComment) }
     self.code = code
     pieces = Self.pieces(lines, code, changed: [:])
     declarations = Declarations(of: code, path: path)
+  }
+
+  /// The lines of a text, by bytes: CR LF is one character of Swift's, and no line feed.
+  private static func lines(of text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    // Some editors begin a file with a mark of the order of its bytes, which no compiler takes.
+    var start = bytes.starts(with: "\u{FEFF}".utf8) ? "\u{FEFF}".utf8.count : 0
+    var lines: [String] = []
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
+        index += 1
+        continue
+      }
+      lines.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      let isPair =
+        byte == UInt8(ascii: "\r") && index + 1 < bytes.count
+        && bytes[index + 1] == UInt8(ascii: "\n")
+      index += isPair ? 2 : 1
+      start = index
+    }
+    return lines + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 
   /// Whether two files are the same, at the same place.
@@ -110,6 +114,8 @@ public struct ShaderFile: Equatable, Sendable {
 
   /// A line without its comments. In a directive what stands between quotes is no comment.
   private static func code(in line: String, isInComment: inout Bool) -> Substring {
+    // Most lines have none.
+    if !isInComment, !line.utf8.contains(UInt8(ascii: "/")) { return Substring(line) }
     let bytes = Array(line.utf8)
     var code: [UInt8] = []
     var isQuoted = false
@@ -148,9 +154,13 @@ public struct ShaderFile: Equatable, Sendable {
 extension StringProtocol {
   /// Without blanks at its ends.
   var trimmed: Substring {
-    var rest = Substring(self)
-    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
-    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
-    return rest
+    // By bytes: every line of every shader is asked for this.
+    let whole = Substring(self)
+    let bytes = whole.utf8
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    guard let start = bytes.firstIndex(where: { !isBlank($0) }),
+      let last = bytes.lastIndex(where: { !isBlank($0) })
+    else { return Substring() }
+    return whole[start...last]
   }
 }

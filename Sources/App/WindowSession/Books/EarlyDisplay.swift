@@ -31,8 +31,9 @@ final class EarlyDisplay: ReadingStage {
   /// From here on a desk without a book is better than nothing.
   private let deskAt = monotonicSeconds() + 0.06
 
-  /// How long OpenGL waits for the first picture of a page, and for a sharper one after it.
-  private static let patiences = (first: 0.15, sharper: 0.04)
+  /// How long the desk waits for the book to be open, OpenGL for the first picture of a page, and for a sharper one after
+  /// it.
+  private static let patiences = (opening: 0.015, first: 0.15, sharper: 0.04)
 
   /// Begins to look for pages.
   ///
@@ -64,7 +65,10 @@ final class EarlyDisplay: ReadingStage {
 
   /// Waits for the pages that are seen first, as long as that is quicker than not to wait.
   func waitForPages() {
-    if !hasShown, mayShow { composer.prepareDesk(in: reader.view, on: reader.tone) }
+    // Pages are asked for first: they are drawn while what they lie on is made ready.
+    patience = Self.patiences.opening
+    if events.isEmpty { update() }
+    if !hasShown, mayShow { composer.prepare(for: reader) }
     var end = monotonicSeconds() + Self.patiences.first
     var wasShown = false
     defer {

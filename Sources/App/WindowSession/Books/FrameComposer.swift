@@ -104,12 +104,10 @@ struct FrameComposer {
     (self.window, light) = (window, ComposedLight(lights))
   }
 
-  /// Whether everything looks as the processor draws it: by the program's own shaders as they are set, and with leaves that
-  /// have corners.
-  static func knows(
-    _ settings: ParameterSettings, _ files: ShaderSnapshot, _ reader: Reader
-  ) -> Bool {
-    settings.isEmpty && files.frame.posts.isEmpty && reader.cornerRadius == 0
+  /// Whether everything looks as the processor draws it: by the program's own shaders as they are set, without passes over
+  /// the picture, and with leaves that have corners.
+  static func knows(_ settings: ParameterSettings, hasPasses: Bool, _ reader: Reader) -> Bool {
+    settings.isEmpty && !hasPasses && reader.cornerRadius == 0
   }
 
   /// Keeps a picture of a page, unless a finer one is there.
@@ -177,10 +175,15 @@ struct FrameComposer {
   /// A reader's hands are heard from now on: no disk is looked at any more.
   mutating func endSeekingLight() { light.endSeeking() }
 
-  /// Makes the desk ready while pages are waited for, which are then laid on it.
-  mutating func prepareDesk(in view: ViewSize, on tone: PageTone) {
+  /// Makes ready what the pages that are waited for will lie on: the book on its desk, where that is open.
+  mutating func prepare(for reader: Reader) {
     guard beneath == nil else { return }
-    compose(nil, Shown(view: view, tone: tone), of: [], sheets: [], isWhole: true)
+    let scene = reader.sceneOnDesk
+    compose(
+      scene, Shown(view: reader.view, tone: reader.tone),
+      of: scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? [],
+      sheets: scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? [],
+      isWhole: reader.zoom == 1)
     guard let frame = beneath?.frame.frame else { return }
     window.store(frame.pixels, width: frame.width, height: frame.height)
   }

@@ -107,19 +107,15 @@ package final class ReadingSession {
     preferences.fileName = first?.location.name
     reader = Reader(view: view, preferences: book?.preferences ?? preferences)
     if first == nil { reader.standBeforeShelf() }
-    var shaders = ShaderReloader(
-      ShaderSources(
-        folders: InstalledFiles.shaderFolders(
-          named: options.look.unpacked?.folder ?? options.look.shaderFolder)),
-      stateFolder: options.folders.state)
-    let lights = LightCache(in: options.cacheFolder, shaders: shaders.used.digest)
+    let files = StartingShaders(options.look, stateFolder: options.folders.state)
+    let lights = LightCache(in: options.cacheFolder, shaders: files.digest)
     light = KeptLight(lights, errands: errands, mailbox: mailbox)
-    let (reader, files) = (reader, shaders.used)
+    let reader = reader
     // What is drawn on pages is not known so early.
     let early = book.flatMap { $0.isDrawnOn ? nil : $0 }.map { book in
       EarlyDisplay(
         service: book.service, hearing: said, window: window, reader: reader, lights: lights,
-        log: options.log, isUsual: FrameComposer.knows(options.look.shading.settings, files, reader)
+        log: options.log, isUsual: files.areKnown(options.look.shading.settings, for: reader)
       )
     }
     early?.waitForPages()
@@ -130,8 +126,10 @@ package final class ReadingSession {
         noContext: "\(error)", drawsElsewhere: (try? HeadlessContext()) != nil)
     }
     early?.update()
+    var shaders = files.read()
     shaders.beginTrial()
-    let renderer = try SceneRenderer(shaders: files, settings: options.look.shading.settings) {
+    let renderer = try SceneRenderer(shaders: shaders.used, settings: options.look.shading.settings)
+    {
       early?.update()
     }
     renderer.keepsStill = true
@@ -167,7 +165,8 @@ package final class ReadingSession {
   /// Whether everything looks as light that was kept, and as the processor draws it.
   var isUsuallyShaded: Bool {
     light.shaders == looks.shaders.used.digest
-      && FrameComposer.knows(reader.shading.settings, looks.shaders.used, reader)
+      && FrameComposer.knows(
+        reader.shading.settings, hasPasses: !looks.shaders.used.frame.posts.isEmpty, reader)
   }
 
   /// Seconds that the window waits for the disk of the first book, which is usually known in one of a hundred.

@@ -21,7 +21,7 @@ struct LightRoom: Equatable {
   /// The light of the room as common.glsl declares it.
   static let declared: LightRoom = {
     var room = LightRoom()
-    let parameters = BuiltInShaders.all["common.glsl"]?.declarations.parameters ?? []
+    let parameters = BuiltInShaders.file("common.glsl")?.declarations.parameters ?? []
     room.follow(parameters, ParameterSettings())
     return room
   }()

@@ -159,7 +159,7 @@ struct SeenBody {
   }
 
   private static func value(_ name: String, in file: String) -> ParameterValue? {
-    let parameters = BuiltInShaders.all[file]?.declarations.parameters ?? []
+    let parameters = BuiltInShaders.file(file)?.declarations.parameters ?? []
     return parameters.first { $0.name == name }.map { ParameterSettings().value(of: $0) }
   }
 }

@@ -1,3 +1,4 @@
+internal import RectoBookModel
 internal import RectoShaderText
 
 /// The copy of `Shaders/` that is compiled into the program: the floor that cannot break.
@@ -7,14 +8,33 @@ enum BuiltInShaders {
 
   /// All files by their names.
   static let all: [String: ShaderFile] = Dictionary(
-    uniqueKeysWithValues: files.map { name, bytes in
-      let text = String(decoding: bytes, as: UTF8.self)
-      return (name, ShaderFile(path: "built-in " + name, text: text))
-    })
+    uniqueKeysWithValues: names.compactMap { name in file(name).map { (name, $0) } })
+
+  /// Those that were asked for.
+  private static var known: [String: ShaderFile] = [:]
+
+  /// A file, or nil where there is none of that name. Taken apart when it is first asked for: a first page needs two of them.
+  static func file(_ name: String) -> ShaderFile? {
+    if let file = known[name] { return file }
+    known[name] = text(of: name).map { ShaderFile(path: "built-in " + name, text: $0) }
+    return known[name]
+  }
 
   /// The text of a file of `Shaders/`, or nil where there is none of that name.
   static func text(of name: String) -> String? {
     files[name].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether a file says what the one of that name says, letter by letter.
+  static func isUsual(_ bytes: [UInt8], of name: String) -> Bool { files[name] == bytes }
+
+  /// What `ShaderSnapshot.digest` is of these alone; none is taken apart for it.
+  static var digest: String {
+    var fingerprint = Fingerprint()
+    for name in names {
+      fingerprint.add((name + "\0" + (text(of: name) ?? "") + "\0").utf8)
+    }
+    return fingerprint.description
   }
 
   private static let files: [String: [UInt8]] = [

@@ -81,7 +81,7 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
   }
 
   /// What has the name of a shader in each folder.
-  private static func list(_ folders: [String]) -> [(folder: String, name: String)] {
+  static func list(_ folders: [String]) -> [(folder: String, name: String)] {
     folders.flatMap { folder in
       let entries = (try? DiskFile(folder).entries(atMost: 10_000)) ?? []
       return entries.filter { $0.kind != .folder && isShader($0.name) }.map(\.name).sorted()
@@ -95,11 +95,18 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
       && [".frag", ".vert", ".glsl", ".passes"].contains { name.hasSuffix($0) }
   }
 
+  /// Whether a file is one of the overlay's own, which lie beside the others, and nobody replaces them.
+  static func isOfOverlay(_ name: String) -> Bool {
+    name == "overlay.frag" || name == "overlay.vert"
+  }
+
   /// Files with the names of shaders that nothing reads.
   private func strays(among listed: [(folder: String, name: String)]) -> [ShaderProblem] {
-    // The overlay's own lie beside the others, and nobody replaces them.
-    let known = Set(builtIn.keys).union(files.keys).union(["overlay.frag", "overlay.vert"])
-    return listed.filter { !known.contains($0.name) && !Self.isFree($0.name) }.map { stray in
+    let known = Set(builtIn.keys).union(files.keys)
+    let strays = listed.filter {
+      !known.contains($0.name) && !Self.isFree($0.name) && !Self.isOfOverlay($0.name)
+    }
+    return strays.map { stray in
       let meant = stray.name.nearest(among: builtIn.keys.sorted())
       return ShaderProblem(
         path: stray.folder + "/" + stray.name, line: nil,

@@ -1,3 +1,5 @@
+internal import RectoBookModel
+internal import RectoDiskFiles
 internal import RectoShaderText
 
 /// Where shader files come from: folders in order, then the copy compiled into the program.
@@ -20,6 +22,16 @@ public struct ShaderSources: Equatable, Sendable {
   /// The files as they are now.
   public var snapshot: ShaderSnapshot {
     ShaderSnapshot(of: folders, builtIn: BuiltInShaders.all)
+  }
+
+  /// What `snapshot.digest` is, where all files say letter by letter what those say that are compiled into the program:
+  /// found out in a tenth of the time, since none is taken apart. Nil where any says something else.
+  public var usualDigest: String? {
+    for (folder, name) in ShaderSnapshot.list(folders) where !ShaderSnapshot.isOfOverlay(name) {
+      let bytes = try? DiskFile.read(folder + "/" + name, atMost: Limits.shaderBytes)
+      guard let bytes, BuiltInShaders.isUsual(bytes, of: name) else { return nil }
+    }
+    return BuiltInShaders.digest
   }
 
   /// A way to read the files later, from any thread.
