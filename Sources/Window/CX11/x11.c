@@ -32,6 +32,11 @@ void recto_x11_offer(const char *text) {
   offer(text);
 }
 
+void recto_x11_map(recto_x11_window window) {
+  XMapWindow(window.display, window.window);
+  XFlush(window.display);
+}
+
 void recto_x11_fill(recto_x11_window window, uint32_t colour) {
   XWindowAttributes attributes;
   if (!XGetWindowAttributes(window.display, window.window, &attributes)) return;

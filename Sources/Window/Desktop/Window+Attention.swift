@@ -1,9 +1,16 @@
 import RectoCGLFW
+import RectoCX11
 
 /// The window among others.
 extension Window {
-  /// Shows the window, which is made unseen.
-  public func show() { unsafe glfwShowWindow(handle) }
+  /// Shows the window, which is made unseen. On X11 the window manager may take a moment for it, which is not waited for:
+  /// what is put to the window before it is seen is asked for again.
+  public func show() {
+    // GLFW waits, and asks the server without a pause meanwhile: it takes a processor from the window manager.
+    guard unsafe onX11.display != nil else { return unsafe glfwShowWindow(handle) }
+    unsafe recto_x11_map(onX11)
+    unsafe glfwFocusWindow(handle)
+  }
 
   /// Asks the desktop to bring the window to its user's notice, as far as that may be.
   public func raise() {

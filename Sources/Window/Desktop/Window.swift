@@ -27,6 +27,12 @@ import Glibc
   /// Tells of the desktop's settings, where somebody has asked for it.
   var settingsWatch: SettingsWatch?
 
+  /// Reaches the display, for the window that is opened next; where it cannot, opening the window tells why.
+  ///
+  /// To be called before the program has a second thread: with one, each letter of the long file that says how letters
+  /// are composed is read under a lock, which takes three times as long.
+  public static func reachDisplay() { _ = glfwInit() }
+
   /// Opens a window, which `show` shows.
   ///
   /// - Parameters:
