@@ -1,3 +1,4 @@
+import ArgumentParser
 import BookFixtures
 import Foundation
 import Testing
@@ -36,6 +37,32 @@ import Testing
       }
     }
     #expect(try Set(ArgumentList.shortNames.map(String.init)) == letters(of: .ofProgram()))
+  }
+
+  @Test("the words that are commands are those that the program has, with help")
+  func commands() throws {
+    let named = (try CommandFacts.ofProgram().subcommands ?? []).map(\.commandName)
+    #expect(Set(named + ["help"]) == ArgumentList.commands)
+  }
+
+  @Test("the names of books are told from all that a parser is needed for")
+  func books() {
+    for line in ["", "x.cbz", "x.cbz y.cbz", "./info", "x.cbz info", "folder/-x", "2020"] {
+      #expect(ArgumentList.areBooks(line.split(separator: " ").map(String.init)), "\(line)")
+    }
+    for line in ["info x.cbz", "help", "x.cbz -f", "--version", "-", "x.cbz --", "read x.cbz"] {
+      #expect(!ArgumentList.areBooks(line.split(separator: " ").map(String.init)), "\(line)")
+    }
+    #expect(!ArgumentList.areBooks([""]))
+    #expect(!ArgumentList.areBooks(["x.cbz", ""]))
+  }
+
+  @Test("a command line of nothing but books is read as the parser reads it")
+  func likeTheParser() throws {
+    for words in [[], ["x.cbz"], ["x.cbz", "info"], ["2020", "ä b.pdf"]] {
+      let command = try Recto.parseAsRoot(words)
+      #expect((command as? ReadCommand)?.file == words)
+    }
   }
 
   @Test("help stands before or behind a group of commands, and knows which there are")

@@ -21,6 +21,8 @@ final class Session {
 
   /// Serves until the other end is gone or breaks the rules.
   func run() {
+    // Nobody waits for a decoder yet that was started before its book is known.
+    WireVersion.learn()
     while let message = channel.receive() {
       guard let (number, request) = try? DecoderRequest.decoded(message.bytes) else {
         return refuse(message.bytes)

@@ -49,6 +49,20 @@ struct ArgumentList {
     self.arguments = arguments
   }
 
+  /// The first words that mean a command. Written down, since the parser takes longer to list what it knows than a book
+  /// takes to be opened.
+  static let commands: Set<String> = [
+    "bench", "define", "draw", "help", "info", "install", "layout", "library", "notes", "page",
+    "read", "render",
+    "search", "settings", "shaders", "sketchbook", "stats", "text", "typeset", "uninstall",
+  ]
+
+  /// Whether words are nothing but the names of books, or none at all: the parser has nothing to say of them.
+  static func areBooks(_ words: [String]) -> Bool {
+    if let first = words.first, commands.contains(first) { return false }
+    return words.allSatisfy { !$0.isEmpty && !$0.hasPrefix("-") }
+  }
+
   /// The options among some words, without their values.
   static func options(in words: some Sequence<String>) -> [String] {
     words.prefix { $0 != "--" }.filter { $0.hasPrefix("--") || seemsShort($0) }

@@ -11,7 +11,11 @@ extension ParsableCommand {
     StandardStream.fillPlaces()
     FileSizeLimit.outlive()
     do {
-      var command = try parseAsRoot(ArgumentList(ProgramArguments.all, of: self).arguments)
+      let words = ProgramArguments.all
+      if ArgumentList.areBooks(words) {
+        return try MainActor.assumeIsolated { try ReadCommand.read(words) }
+      }
+      var command = try parseAsRoot(ArgumentList(words, of: self).arguments)
       try command.run()
     } catch {
       exit(withError: report(error))

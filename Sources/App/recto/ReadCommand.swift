@@ -4,7 +4,6 @@ import RectoDesktop
 import RectoDiskFiles
 import Foundation
 import RectoReaderCore
-import RectoSettings
 import RectoCommandOptions
 import RectoWindowSession
 
@@ -98,43 +97,27 @@ struct ReadCommand: MainThreadCommand {
   @MainActor func runOnMainThread() throws {
     let folders = try UserFolders(replacedBy: dataDir).checked()
     if reuseWindow, try hasCalledWindow() { return }
-    let settings = folders.settingsFile.map { SettingsFile($0, words: .ofProgram) }
-    var preferences = Reader.Preferences(
+    var start = ReadingStart(of: file, in: folders, replacedBy: dataDir)
+    start.preferences = Reader.Preferences(
       page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction, style: turn,
       turnSeconds: turnSeconds)
-    (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
-    preferences.cornerRadius = object.cornerRadius
-    preferences.paper = paper.paper
-    let look = try shading.start(in: folders)
-    var options = SessionOptions(
-      books: file.map { .disk(path: $0) }, opening: try opening.options, preferences: preferences,
-      text: opening.text,
-      keyProfile: keys, askedMemory: memory, look: look,
-      log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
-      stateFolder: StateFolder(replacedBy: dataDir),
-      cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,
-      isFullScreen: fullscreen, asksForAnother: askForAnother || Self.isUnheard)
-    options.follow(settings?.settings ?? ReaderSettings())
-    let (signal, unopened) = try Self.read(options)
-    if let signal { EndSignals.end(by: signal) }
-    // Whoever started it without a word of that hears it by the status.
-    if let unopened, !askForAnother { throw unopened }
+    (start.preferences.binding, start.preferences.paperWeight) = (
+      object.binding, object.paperWeight
+    )
+    start.preferences.cornerRadius = object.cornerRadius
+    start.preferences.paper = paper.paper
+    start.look = try shading.start(in: folders)
+    start.opening = try opening.options
+    start.text = opening.text
+    start.log = try frameLog.map { try FrameLog(path: $0) }
+    (start.keyProfile, start.memory) = (keys, memory)
+    (start.isFullScreen, start.asksForAnother) = (fullscreen, askForAnother)
+    try start.read()
   }
 
-  /// Whether nobody would hear why a book does not open: a file manager or a starter runs the program so. Where
-  /// somebody reads standard error, or pipes anything, the error goes there and nobody has to close a window.
-  private static var isUnheard: Bool {
-    StandardStream.error.leadsNowhere && !StandardStream.allCases.contains(where: \.isTerminal)
-  }
-
-  /// Reads until the window closes; the signal that ended that, if one did, and why the first book did not open, if
-  /// no other did.
-  @MainActor private static func read(
-    _ options: SessionOptions
-  ) throws -> (signal: Int32?, unopened: (any Error)?) {
-    let session = try ReadingSession(options)
-    try session.run()
-    return (session.endSignal, session.unopened)
+  /// The same as for a command line of nothing but these books.
+  @MainActor static func read(_ books: [String]) throws {
+    try ReadingStart(of: books, in: UserFolders(replacedBy: nil).checked()).read()
   }
 
   /// Asks a window that is there already to open the book at its page, or to come to the front;

@@ -55,6 +55,12 @@ public final class PageService: Sendable {
   /// the kernel to forget its children.
   public static func prepareProcess() { DecoderProcess.expectChildren() }
 
+  /// To be called as soon as it is known that a book will be opened: its decoder loads its libraries while the program
+  /// learns which book that is. It ends with the program, if no service asks for one with the same folder.
+  public static func expectBook(spillFolder: String?) {
+    EarlyDecoder.start(DecoderRecipe(program: nil, spillFolder: spillFolder))
+  }
+
   /// Whether the pages of a book are kept once they are counted in a layout: no other engine than Recto's own says when a
   /// chapter has others.
   public static func keepsCounts(of facts: BookFacts, in layout: TextLayout) -> Bool {

@@ -3,9 +3,12 @@ import RectoBookQuestions
 
 /// The version of the protocol: a window that was opened before the program was replaced on the disk
 /// starts the new decoder.
-enum WireVersion {
+package enum WireVersion {
   /// A digest of one message of each kind as it is written, so that it changes with any of them.
   static let number = number(of: AnyBookQuestion.kinds)
+
+  /// Works the number out, which takes a moment, before the first message needs it.
+  package static func learn() { _ = number }
 
   /// The version of a protocol that has these kinds of questions.
   static func number(of kinds: [any BookQuestion.Type]) -> UInt32 {
