@@ -3,6 +3,7 @@ import DrawnFirst
 import PageLayout
 import RectoBookModel
 import RectoDecoderService
+import RectoDesktop
 import RectoGLDevice
 import RectoPictureStorage
 import RectoReaderCore
@@ -88,6 +89,26 @@ import Testing
     while supply.isBusy { supply.upload(for: reader) }
     #expect(
       supply.renderer.pictureBytes == images[0].chain.byteCount + images[1].chain.byteCount)
+  }
+
+  @Test("what only the device shows is waited for by no page that something else shows")
+  func shownByOthers() throws {
+    let loan = try Self.context.get().lend()
+    defer { withExtendedLifetime(loan) {} }
+    let supply = try supply()
+    for image in images { supply.receive(image) }
+    let end = monotonicSeconds() + 10
+    var asked: [PageRequest] = []
+    while !asked.contains(where: { !$0.pictured.isWhole }), monotonicSeconds() < end {
+      asked = supply.requests(for: reader)
+    }
+    let seen = asked.indices.filter { reader.visiblePages.contains(asked[$0].page) }
+    let whole = seen.filter { asked[$0].pictured.isWhole }
+    let fitted = seen.filter { !asked[$0].pictured.isWhole }
+    #expect(!whole.isEmpty && !fitted.isEmpty)
+    #expect(try #require(whole.max()) < #require(fitted.min()))
+    // Until what has landed is shown there is no time for it at all.
+    #expect(supply.requests(for: reader, isShown: false).allSatisfy { $0.pictured.isWhole })
   }
 
   @Test("what there is no room for, and what was forgotten, never goes there")

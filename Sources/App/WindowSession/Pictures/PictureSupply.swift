@@ -96,7 +96,14 @@ package final class PictureSupply {
       for index in demands.indices { demands[index].fits = [] }
     }
     residency.aim(at: demands)
-    let requests = residency.requests(for: demands, at: pace)
+    var requests = residency.requests(for: demands, at: pace)
+    if isHoldingBack {
+      // What is for certain pixels is for the device alone, which shows nothing yet.
+      let later = pace == .resting ? requests : []
+      for index in demands.indices { demands[index].fits = [] }
+      requests = residency.requests(for: demands, at: pace)
+      requests += later.filter { !requests.contains($0) }
+    }
     awaitsPages = requests.contains { isBlank($0.page) }
     return requests + inkRequests(for: reader)
   }
