@@ -47,21 +47,27 @@ import Testing
 
   @Test("the names of books are told from all that a parser is needed for")
   func books() {
-    for line in ["", "x.cbz", "x.cbz y.cbz", "./info", "x.cbz info", "folder/-x", "2020"] {
-      #expect(ArgumentList.areBooks(line.split(separator: " ").map(String.init)), "\(line)")
+    for line in [
+      "info x.cbz", "help", "x.cbz -f", "--version", "-", "x.cbz --", "read x.cbz",
+      "x.cbz --ask-for-another", "--ask-for-another info", "--ask-for-another -f",
+    ] {
+      #expect(ArgumentList.books(line.split(separator: " ").map(String.init)) == nil, "\(line)")
     }
-    for line in ["info x.cbz", "help", "x.cbz -f", "--version", "-", "x.cbz --", "read x.cbz"] {
-      #expect(!ArgumentList.areBooks(line.split(separator: " ").map(String.init)), "\(line)")
-    }
-    #expect(!ArgumentList.areBooks([""]))
-    #expect(!ArgumentList.areBooks(["x.cbz", ""]))
+    #expect(ArgumentList.books([""]) == nil)
+    #expect(ArgumentList.books(["x.cbz", ""]) == nil)
   }
 
   @Test("a command line of nothing but books is read as the parser reads it")
   func likeTheParser() throws {
-    for words in [[], ["x.cbz"], ["x.cbz", "info"], ["2020", "ä b.pdf"]] {
-      let command = try Recto.parseAsRoot(words)
-      #expect((command as? ReadCommand)?.file == words)
+    for books in [
+      [], ["x.cbz"], ["./info"], ["x.cbz", "info"], ["2020", "ä b.pdf"], ["folder/-x"],
+    ] {
+      for words in [books, ["--ask-for-another"] + books] {
+        let command = try #require(try Recto.parseAsRoot(words) as? ReadCommand)
+        let read = try #require(ArgumentList.books(words))
+        #expect(command.file == read.names)
+        #expect(command.askForAnother == read.askForAnother)
+      }
     }
   }
 

@@ -57,10 +57,14 @@ struct ArgumentList {
     "search", "settings", "shaders", "sketchbook", "stats", "text", "typeset", "uninstall",
   ]
 
-  /// Whether words are nothing but the names of books, or none at all: the parser has nothing to say of them.
-  static func areBooks(_ words: [String]) -> Bool {
-    if let first = words.first, commands.contains(first) { return false }
-    return words.allSatisfy { !$0.isEmpty && !$0.hasPrefix("-") }
+  /// The books that words name, where they name nothing else, after what a desktop says before them: the parser has
+  /// nothing to say of such words. Nil where one may be anything else.
+  static func books(_ words: [String]) -> (names: [String], askForAnother: Bool)? {
+    let asks = words.first == "--ask-for-another"
+    let names = Array(words.dropFirst(asks ? 1 : 0))
+    if let first = names.first, commands.contains(first) { return nil }
+    guard names.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") }) else { return nil }
+    return (names, asks)
   }
 
   /// The options among some words, without their values.

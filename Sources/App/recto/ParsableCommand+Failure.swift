@@ -12,8 +12,10 @@ extension ParsableCommand {
     FileSizeLimit.outlive()
     do {
       let words = ProgramArguments.all
-      if ArgumentList.areBooks(words) {
-        return try MainActor.assumeIsolated { try ReadCommand.read(words) }
+      if let books = ArgumentList.books(words) {
+        return try MainActor.assumeIsolated {
+          try ReadCommand.read(books.names, askForAnother: books.askForAnother)
+        }
       }
       var command = try parseAsRoot(ArgumentList(words, of: self).arguments)
       try command.run()

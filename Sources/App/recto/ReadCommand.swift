@@ -115,9 +115,11 @@ struct ReadCommand: MainThreadCommand {
     try start.read()
   }
 
-  /// The same as for a command line of nothing but these books.
-  @MainActor static func read(_ books: [String]) throws {
-    try ReadingStart(of: books, in: UserFolders(replacedBy: nil).checked()).read()
+  /// The same for a command line that says no more than this.
+  @MainActor static func read(_ books: [String], askForAnother: Bool) throws {
+    var start = ReadingStart(of: books, in: try UserFolders(replacedBy: nil).checked())
+    start.asksForAnother = askForAnother
+    try start.read()
   }
 
   /// Asks a window that is there already to open the book at its page, or to come to the front;
