@@ -6,7 +6,42 @@ typedef struct {
   fz_device *target;  // MuPDF's own, which finds lines and blocks
   fz_cookie *cookie;
   size_t left;  // letters that are still taken
+  // Of a drawing: its row, and its box.
+  recto_letter_row *row;
+  fz_rect page;
 } text_device;
+
+static void add(fz_context *ctx, recto_letter_row *row, const fz_stext_char *letter, fz_rect page);
+static void end(fz_context *ctx, recto_letter_row *row, uint32_t mark);
+
+// Whether a text turns from letter to letter, as it does along a bent line.
+static int turns(const fz_text *text) {
+  const fz_text_span *first = text->head;
+  for (const fz_text_span *span = first; span; span = span->next) {
+    if (span->trm.a != first->trm.a || span->trm.b != first->trm.b) return 1;
+  }
+  return 0;
+}
+
+// Adds the letters of such a text, in which MuPDF finds a line for each letter.
+static void add_turning(fz_context *ctx, text_device *self, const fz_text *text, fz_matrix matrix) {
+  for (const fz_text_span *span = text->head; span; span = span->next) {
+    float top = fz_font_ascender(ctx, span->font), bottom = fz_font_descender(ctx, span->font);
+    for (int i = 0; i < span->len; i++) {
+      const fz_text_item *item = &span->items[i];
+      if (item->ucs < 0) continue;
+      float across = item->gid < 0 ? 0 : fz_advance_glyph(ctx, span->font, item->gid, 0);
+      fz_matrix place = span->trm;
+      place.e = item->x;
+      place.f = item->y;
+      fz_quad quad = fz_quad_from_rect(fz_make_rect(0, bottom, across, top));
+      fz_stext_char letter = {.c = item->ucs};
+      letter.quad = fz_transform_quad(quad, fz_concat(place, matrix));
+      add(ctx, self->row, &letter, self->page);
+    }
+  }
+  end(ctx, self->row, '\f');
+}
 
 static void take(fz_context *ctx, fz_device *device, const fz_text *text, fz_matrix matrix) {
   text_device *self = (text_device *)device;
@@ -18,6 +53,10 @@ static void take(fz_context *ctx, fz_device *device, const fz_text *text, fz_mat
     return;
   }
   self->left -= count;
+  if (self->row && turns(text)) {
+    add_turning(ctx, self, text, matrix);
+    return;
+  }
   // However it is drawn: text that is not drawn, as scanners add for those who search, is text.
   fz_ignore_text(ctx, self->target, text, matrix);
 }
@@ -42,8 +81,8 @@ static void clip_stroke_text(fz_context *c, fz_device *d, const fz_text *t,
   take(c, d, t, m);
 }
 
-static fz_device *new_text_device(fz_context *ctx, fz_device *target, fz_cookie *cookie,
-                                  size_t limit) {
+static text_device *new_text_device(fz_context *ctx, fz_device *target, fz_cookie *cookie,
+                                    size_t limit) {
   text_device *self = fz_new_derived_device(ctx, text_device);
   self->target = target;
   self->cookie = cookie;
@@ -53,7 +92,7 @@ static fz_device *new_text_device(fz_context *ctx, fz_device *target, fz_cookie 
   self->super.clip_text = clip_text;
   self->super.clip_stroke_text = clip_stroke_text;
   self->super.ignore_text = take;
-  return &self->super;
+  return self;
 }
 
 // ---- The row ----
@@ -96,7 +135,8 @@ static void add_all(fz_context *ctx, recto_letter_row *row, fz_stext_page *text,
 static void hear(fz_context *ctx, fz_page *page, fz_display_list *drawing, fz_rect box,
                  size_t limit, recto_letter_row *row) {
   fz_stext_page *text = NULL;
-  fz_device *lines = NULL, *device = NULL;
+  fz_device *lines = NULL;
+  text_device *device = NULL;
   fz_cookie cookie = {0};
   fz_var(text);
   fz_var(lines);
@@ -107,16 +147,18 @@ static void hear(fz_context *ctx, fz_page *page, fz_display_list *drawing, fz_re
     lines = fz_new_stext_device(ctx, text, NULL);
     device = new_text_device(ctx, lines, &cookie, limit);
     if (page) {
-      fz_run_page_contents(ctx, page, device, fz_identity, &cookie);
+      fz_run_page_contents(ctx, page, &device->super, fz_identity, &cookie);
     } else {
-      fz_run_display_list(ctx, drawing, device, fz_identity, fz_infinite_rect, &cookie);
+      device->row = row;
+      device->page = box;
+      fz_run_display_list(ctx, drawing, &device->super, fz_identity, fz_infinite_rect, &cookie);
     }
-    fz_close_device(ctx, device);
+    fz_close_device(ctx, &device->super);
     fz_close_device(ctx, lines);
     add_all(ctx, row, text, box);
   }
   fz_always(ctx) {
-    fz_drop_device(ctx, device);
+    if (device) fz_drop_device(ctx, &device->super);
     fz_drop_device(ctx, lines);
     fz_drop_stext_page(ctx, text);
   }

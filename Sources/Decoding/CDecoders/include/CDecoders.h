@@ -364,6 +364,19 @@ recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const
 void recto_svg_close(recto_svg *svg);
 void recto_svg_size(recto_svg *svg, double *width, double *height);
 int recto_svg_draw(recto_svg *svg, recto_frame frame, uint8_t *pixels, recto_error *error);
+// Lines that texts of a drawing go along. Such a text stands on a row by itself far above the drawing: that of line n, from
+// 1, `n * RECTO_ROW_HEIGHT` above it.
+typedef struct recto_text_lines {
+  const uint8_t *drawing;  // an SVG picture of the lines alone, line n drawn n wide
+  size_t size;
+  const float *
+      starts;  // of each line two: where its text begins is the first, and so many lengths of the line more
+  size_t count;
+} recto_text_lines;
+enum { RECTO_ROW_HEIGHT = 10000 };
+
+// Brings texts on rows to their lines.
+int recto_svg_set_along(recto_svg *svg, recto_text_lines lines, recto_error *error);
 // Its words, `limit` letters of them at most, in fractions of it. The letters live until the next call.
 int recto_svg_letters(recto_svg *svg, size_t limit, recto_letters *letters, recto_error *error);
 

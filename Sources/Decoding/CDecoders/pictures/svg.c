@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "document_internal.h"
+#include "text_lines.h"
 
 struct recto_svg {
   fz_context *context;
@@ -58,6 +59,19 @@ void recto_svg_close(recto_svg *self) {
   fz_drop_context(self->context);
   recto_row_free(&self->letters);
   free(self);
+}
+
+int recto_svg_set_along(recto_svg *self, recto_text_lines lines, recto_error *error) {
+  fz_context *ctx = self->context;
+  const float size[2] = {self->width, self->height};
+  int status = 0;
+  fz_try(ctx) {
+    fz_display_list *set = recto_set_along(ctx, self->list, size, lines);
+    fz_drop_display_list(ctx, self->list);
+    self->list = set;
+  }
+  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  return status;
 }
 
 int recto_svg_letters(recto_svg *self, size_t limit, recto_letters *letters, recto_error *error) {

@@ -6,44 +6,15 @@
 
 #include <CPixels.h>
 
-#include "document_internal.h"
+#include "plate_internal.h"
 #include "plate_paths.h"
 #include "text_shape.h"
-
-enum {
-  // Fonts of one book: its own, those that were lent, and those within MuPDF.
-  MOST_FONTS = 512,
-  // Drawings that are kept; most pages have none, and rough and sharp follow each other.
-  DRAWINGS = 16,
-};
 
 // How far letters lean that have no italics of their own: by 12 degrees.
 static const float SLANT = 0.2126f;
 // How much thicker strokes of letters are that have no bold of their own, in sizes of theirs: stems of text are about a
 // twelfth of its size, those of its bold an eighth.
 static const float BOLD = 1 / 24.f;
-
-typedef struct {
-  fz_display_list *list;
-  float width, height;
-} plate_drawing;
-
-struct recto_plate {
-  fz_context *context;
-  recto_colors *colors;
-  fz_font *fonts[MOST_FONTS];
-  int is_slanted[MOST_FONTS];
-  int is_bold[MOST_FONTS];
-  int is_turned[MOST_FONTS];
-  int font_count;
-  plate_drawing drawings[DRAWINGS];
-  int next_drawing;
-  recto_canvas canvas;
-  // Of the page, and of what is drawn now.
-  fz_matrix page, matrix;
-  int clips;  // shapes that it is cut to now
-  recto_letter_row letters;  // of the drawing whose words were asked for last
-};
 
 recto_plate *recto_plate_new(recto_error *error) {
   recto_plate *self = calloc(1, sizeof *self);
@@ -77,7 +48,7 @@ void recto_plate_free(recto_plate *self) {
   free(self);
 }
 
-// ---- Fonts and drawings ----
+// ---- Fonts ----
 
 int recto_plate_add_font(recto_plate *self, recto_plate_font font, recto_error *error) {
   fz_context *ctx = self->context;
@@ -101,56 +72,6 @@ int recto_plate_add_font(recto_plate *self, recto_plate_font font, recto_error *
   fz_always(ctx) { fz_drop_buffer(ctx, buffer); }
   fz_catch(ctx) { return recto_fail(error, fz_caught_message(ctx)); }
   return number;
-}
-
-int recto_plate_add_drawing(recto_plate *self, const uint8_t *bytes, size_t count, int archive,
-                            const char *folder, float size[2], recto_error *error) {
-  fz_context *ctx = self->context;
-  plate_drawing *place = &self->drawings[self->next_drawing];
-  fz_buffer *buffer = NULL;
-  fz_stream *stream = NULL;
-  fz_archive *zip = NULL;
-  int status = 0;
-  fz_drop_display_list(ctx, place->list);
-  place->list = NULL;
-  fz_var(buffer);
-  fz_var(stream);
-  fz_var(zip);
-  fz_try(ctx) {
-    buffer = fz_new_buffer_from_copied_data(ctx, bytes, count);
-    if (archive >= 0) {
-      stream = recto_open_stream(ctx, archive, NULL, 0);
-      zip = fz_open_zip_archive_with_stream(ctx, stream);
-    }
-    place->list =
-        fz_new_display_list_from_svg(ctx, buffer, folder, zip, &place->width, &place->height);
-  }
-  fz_always(ctx) {
-    fz_drop_archive(ctx, zip);
-    fz_drop_stream(ctx, stream);
-    fz_drop_buffer(ctx, buffer);
-  }
-  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
-  if (status != 0) return status;
-  size[0] = place->width;
-  size[1] = place->height;
-  int number = self->next_drawing;
-  self->next_drawing = (number + 1) % DRAWINGS;
-  return number;
-}
-
-int recto_plate_drawing_letters(recto_plate *self, int number, size_t limit, recto_letters *letters,
-                                recto_error *error) {
-  recto_row_begin(&self->letters, limit);
-  *letters = recto_row_letters(&self->letters);
-  if (number < 0 || number >= DRAWINGS || self->drawings[number].list == NULL) {
-    return recto_fail(error, "it has no such drawing");
-  }
-  const plate_drawing *drawing = &self->drawings[number];
-  const float size[2] = {drawing->width, drawing->height};
-  int status = recto_hear_drawing(self->context, drawing->list, size, limit, &self->letters, error);
-  *letters = recto_row_letters(&self->letters);
-  return status;
 }
 
 // ---- Drawing ----
@@ -367,32 +288,6 @@ int recto_plate_picture(recto_plate *self, const float box[4], const uint8_t *by
   fz_always(ctx) {
     fz_drop_image(ctx, image);
     fz_drop_buffer(ctx, buffer);
-  }
-  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
-  return status;
-}
-
-int recto_plate_drawing(recto_plate *self, const float box[4], int number, recto_error *error) {
-  fz_context *ctx = self->context;
-  int status = 0;
-  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
-  if (number < 0 || number >= DRAWINGS || self->drawings[number].list == NULL) {
-    return recto_fail(error, "it has no such drawing");
-  }
-  const plate_drawing *drawing = &self->drawings[number];
-  if (!(drawing->width > 0 && drawing->height > 0)) return 0;
-  fz_rect area = fz_transform_rect(fz_make_rect(box[0], box[1], box[2], box[3]), self->matrix);
-  fz_matrix matrix =
-      fz_concat(fz_scale(1 / drawing->width, 1 / drawing->height), recto_into(box, self->matrix));
-  fz_var(status);
-  fz_try(ctx) {
-    recto_clip_box(ctx, self->canvas.device, box, self->matrix);
-    // What is drawn after a faulty drawing is not cut to its box.
-    fz_try(ctx) {
-      fz_run_display_list(ctx, drawing->list, self->canvas.device, matrix, area, NULL);
-    }
-    fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
-    fz_pop_clip(ctx, self->canvas.device);
   }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   return status;

@@ -91,10 +91,19 @@ final class FixedSheets: FixedTextSetting {
 
   func letters(of path: String, size: PageSize) throws -> PageLetters {
     let points = Self.points(size)
-    return PageLetters(
-      joining: try page(path, size).sheet.texts.map {
-        PageLetters($0.list, of: $0.flow.text, on: points)
-      })
+    let page = try page(path, size)
+    var letters = PageLetters(
+      joining: page.sheet.texts.map { PageLetters($0.list, of: $0.flow.text, on: points) })
+    for list in page.sheet.lists {
+      for case .picture(let number, let box) in list.items
+      where page.pictures.indices.contains(number) {
+        guard let words = files.letters(of: page.pictures[number].path, pen),
+          !words.scalars.isEmpty
+        else { continue }
+        letters = letters.followed(by: words, in: PageBox(list.placing(box), on: points))
+      }
+    }
+    return letters
   }
 
   func links(

@@ -54,12 +54,15 @@ import RectoFlowModel
     drawing bytes: [UInt8], in archive: CInt, at path: String
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-    let bytes = SVGLetters.apart(bytes)
+    let texts = SVGTextLines(bytes)
+    let bytes = SVGLetters.apart(texts.drawing)
     var error = recto_error()
     var size: [Float] = [0, 0]
     let number = unsafe recto_plate_add_drawing(
       plate, bytes, bytes.count, archive, folder.isEmpty ? "." : folder, &size, &error)
     guard number >= 0 else { throw SourceError(error) }
+    // Where that fails, the drawing lacks those texts alone.
+    _ = unsafe texts.withLines { unsafe recto_plate_set_along(plate, number, $0, &error) }
     return (number, DocumentSource.saneSize(Double(size[0]), Double(size[1])))
   }
 

@@ -57,7 +57,7 @@ struct SVGLetters {
     var place = name.endIndex
     while place < bytes.count, bytes[place] != UInt8(ascii: ">") {
       let from = place
-      guard let (name, value) = attribute(from: &place) else { return nil }
+      guard let (name, value) = SVGTag.attribute(in: bytes, from: &place) else { return nil }
       switch String(decoding: name, as: UTF8.self) {
       case "x": element.places.x = Self.list(value)
       case "y": element.places.y = Self.list(value)
@@ -70,33 +70,6 @@ struct SVGLetters {
     else { return nil }
     element.content = place + 1..<end
     return element
-  }
-
-  /// The attribute behind white space; a name without a value is that of nothing. Nil where quotes are not closed, and where
-  /// another element begins: nothing is looked through again and again.
-  private func attribute(
-    from place: inout Int
-  ) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
-    func skip(while holds: (UInt8) -> Bool) {
-      while place < bytes.count, holds(bytes[place]) { place += 1 }
-    }
-    skip { $0 <= 0x20 }
-    let first = place
-    let ends = "=><".utf8
-    skip { $0 > 0x20 && !ends.contains($0) }
-    let name = bytes[first..<place]
-    guard place < bytes.count, bytes[place] != UInt8(ascii: "<") else { return nil }
-    guard bytes[place] == UInt8(ascii: "=") else {
-      return (name, [])
-    }
-    place += 1
-    skip { $0 <= 0x20 }
-    guard place < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[place]),
-      let end = bytes[(place + 1)...].firstIndex(of: bytes[place])
-    else { return nil }
-    let value = bytes[place + 1..<end]
-    place = end + 1
-    return (name, value)
   }
 
   private static func list(_ value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {

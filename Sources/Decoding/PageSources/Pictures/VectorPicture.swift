@@ -12,13 +12,16 @@ import RectoCDecoders
   /// one with -1 no links are followed.
   init(_ bytes: [UInt8], in archive: CInt, at path: String) throws(SourceError) {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-    let bytes = SVGLetters.apart(bytes)
+    let texts = SVGTextLines(bytes)
+    let bytes = SVGLetters.apart(texts.drawing)
     var error = recto_error()
     guard
       let svg = unsafe recto_svg_open(
         bytes, bytes.count, archive, folder.isEmpty ? "." : folder, &error)
     else { throw SourceError(error) }
     unsafe self.svg = svg
+    // Where that fails, the drawing lacks those texts alone.
+    _ = unsafe texts.withLines { unsafe recto_svg_set_along(svg, $0, &error) }
     var (width, height) = (0.0, 0.0)
     unsafe recto_svg_size(svg, &width, &height)
     size = DocumentSource.saneSize(width, height)
