@@ -54,7 +54,7 @@ import RectoFlowModel
     drawing bytes: [UInt8], in archive: CInt, at path: String
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-    let texts = SVGTextLines(bytes)
+    let texts = SVGTextLines(SVGStyles.applied(to: bytes))
     let bytes = SVGLetters.apart(texts.drawing)
     var error = recto_error()
     var size: [Float] = [0, 0]

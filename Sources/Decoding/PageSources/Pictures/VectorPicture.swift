@@ -12,7 +12,7 @@ import RectoCDecoders
   /// one with -1 no links are followed.
   init(_ bytes: [UInt8], in archive: CInt, at path: String) throws(SourceError) {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-    let texts = SVGTextLines(bytes)
+    let texts = SVGTextLines(SVGStyles.applied(to: bytes))
     let bytes = SVGLetters.apart(texts.drawing)
     var error = recto_error()
     guard
