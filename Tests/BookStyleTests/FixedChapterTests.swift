@@ -99,7 +99,7 @@ private func pc(_ percent: Double) -> FixedLength { FixedLength(percent: percent
     let box = try #require(
       page.boxes.first { if case .picture = $0.content { true } else { false } })
     #expect(box.width == FixedLength(points: 30) && box.height == FixedLength(percent: 50))
-    let background = try #require(page.boxes.compactMap(\.backgroundPicture).first)
+    let background = try #require(page.boxes.compactMap(\.backing).first)
     #expect(background.size == .cover)
     #expect(background.left.percent == 100 && background.top.points == 6)
   }

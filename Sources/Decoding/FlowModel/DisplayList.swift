@@ -19,6 +19,16 @@ public struct DisplayList: Equatable, Sendable {
   public var clip: DisplayBox?
   /// Shapes on the page, within all of which alone it is seen.
   public var cuts: [DisplayCut] = []
+  /// Colours that pass into each other, below all that is drawn.
+  public var wash: DisplayWash?
+  /// What begins or ends before it.
+  public var fading: Fading?
+
+  /// Lists from the one that begins to the one that ends are drawn as one picture, which covers only a share of what is below.
+  public enum Fading: Hashable, Sendable {
+    case begins(Double)
+    case ends
+  }
 
   /// An empty page.
   public init() {}

@@ -245,6 +245,8 @@ public struct FlowFace: Hashable, Sendable {
   public var orientation = Orientation.across
   public var combining = Combining.none
   public var emphasis: FlowEmphasis?
+  /// The uppermost first.
+  public var shadows: [FlowShadow] = []
   public var breaking = FlowBreaking()
   public var letterSpacing: FlowLength = 0
   public var wordSpacing: FlowLength = 0

@@ -98,6 +98,74 @@ import Testing
     #expect(color(70, 50) == [255, 255, 255])
   }
 
+  @Test("boxes that are seen through are drawn as one picture, with what stands in them")
+  func fading() throws {
+    let drawing = "<svg width='40' height='40'><rect width='40' height='40' fill='#f00'/></svg>"
+    let style = """
+      div{position:absolute;top:20px;width:40px;height:40px}
+      .a{left:20px;opacity:.5;background:#000} .a div{left:20px;top:0;background:#f00}
+      .b{left:120px;opacity:.5} .c{left:200px;opacity:.5;background:#000} .c div{opacity:.5;background:#fff;top:0}
+      .d{left:300px;opacity:0;background:#000}
+      """
+    let book = try book(
+      [
+        "<div class='a'><div></div></div><div class='b'>\(drawing)</div><div class='c'><div></div></div><div class='d'>no</div>"
+      ], style: style)
+    let color = try colors(of: book)
+    func near(_ x: Int, _ wanted: [Int]) -> Bool {
+      zip(color(x, 40), wanted).allSatisfy { abs(Int($0) - $1) <= 2 }
+    }
+    // The inner box covers the outer one, which is not seen through it.
+    #expect(near(30, [128, 128, 128]) && near(50, [255, 128, 128]) && near(70, [255, 128, 128]))
+    #expect(near(140, [255, 128, 128]))
+    #expect(near(220, [191, 191, 191]) && near(320, [255, 255, 255]))
+    #expect(try book.text(of: PageNumber(1)).lines.isEmpty)
+  }
+
+  @Test("colours pass into each other along a line, or outwards")
+  func gradients() throws {
+    let style = """
+      div{position:absolute;top:20px;width:100px;height:100px}
+      .a{left:0;background:linear-gradient(to right,#f00,#00f)}
+      .b{left:100px;background-image:linear-gradient(0deg,#fff 0%,#fff 50%,#000 50%)}
+      .c{left:200px;background:radial-gradient(circle,#f00 10px,#00f 40px)}
+      .d{left:300px;background:linear-gradient(to bottom right,#f00,#0f0,#00f)}
+      """
+    let divs = "abcd".map { "<div class='\($0)'></div>" }.joined()
+    let color = try colors(of: try book([divs], style: style))
+    func near(_ x: Int, _ y: Int, _ wanted: [Int]) -> Bool {
+      zip(color(x, y), wanted).allSatisfy { abs(Int($0) - $1) <= 6 }
+    }
+    #expect(
+      near(2, 70, [252, 0, 4]) && near(50, 25, [128, 0, 128]) && near(98, 118, [4, 0, 252]))
+    #expect(near(150, 40, [0, 0, 0]) && near(150, 100, [255, 255, 255]))
+    #expect(near(250, 70, [255, 0, 0]) && near(204, 70, [0, 0, 255]))
+    #expect(near(250 + 25, 70, [128, 0, 128]))
+    #expect(near(302, 22, [248, 7, 0]) && near(350, 70, [0, 255, 0]))
+    #expect(near(398, 22, [0, 255, 0]) && near(302, 118, [0, 255, 0]))
+    #expect(near(50, 122, [255, 255, 255]))
+  }
+
+  @Test("letters throw shadows, sharp or soft, below all of them")
+  func shadows() throws {
+    let style = """
+      p{position:absolute;top:50px;margin:0;font-size:60px;line-height:60px}
+      .a{left:20px;color:#00f;text-shadow:100px 0 #f00}
+      .b{left:250px;color:transparent;text-shadow:0 0 8px #000}
+      """
+    let color = try colors(of: try book(["<p class='a'>I</p><p class='b'>I</p>"], style: style))
+    func row(_ columns: Range<Int>, _ holds: ([UInt8]) -> Bool) -> Int {
+      columns.count { holds(color($0, 80)) }
+    }
+    let isRed = { (rgb: [UInt8]) in rgb[0] > 200 && rgb[1] < 80 && rgb[2] < 80 }
+    let isBlue = { (rgb: [UInt8]) in rgb[2] > 200 && rgb[1] < 80 && rgb[0] < 80 }
+    #expect(row(20..<60, isBlue) > 3 && row(120..<160, isRed) == row(20..<60, isBlue))
+    // A soft one is wider, and nowhere as dark.
+    let grey = (240..<290).map { Int(color($0, 80)[0]) }
+    #expect(grey.count { $0 < 245 } > 10 && grey.contains { $0 < 140 })
+    #expect(Set(grey).count > 6)
+  }
+
   @Test(
     "a fixed page among chapters that flow is set at its own size, and links lead to pages, whichever is said",
     arguments: [true, false])

@@ -136,7 +136,15 @@ struct FlowMeasures {
     face.isItalic = letters.isItalic
     face.size = FlowLength(points: size(letters.size))
     face.color = letters.color
-    if letters.isHidden { face.color.alpha = 0 }
+    if letters.fading < 1 { face.color.fade(to: letters.fading) }
+    if letters.isHidden { face.color.alpha = 0 } else { face.shadows = letters.shadows }
+    // Lines that run down see what lies to the right of them above.
+    if writing.isVertical {
+      for place in face.shadows.indices {
+        let own = face.shadows[place]
+        (face.shadows[place].right, face.shadows[place].down) = (own.down, -own.right)
+      }
+    }
     face.rise = FlowLength(points: letters.rise * scale)
     face.seat = letters.seat
     // Numbers of notes within small print, or raised twice, can still be read.

@@ -87,7 +87,7 @@ struct FixedBoxMaker {
     }
     var box = FixedBox(in: parent)
     box.take(style, builder)
-    box.backgroundPicture = backgroundPicture(style)
+    box.backing = backing(style)
     takeBackground(node, &box)
     let number = boxes.count
     if let picture = picture(of: node) {
@@ -190,9 +190,13 @@ struct FixedBoxMaker {
     return pictures.count - 1
   }
 
-  private mutating func backgroundPicture(_ style: ComputedStyle) -> FixedBackground? {
-    guard let picture = style.box.backgroundPicture.flatMap({ number($0) }) else { return nil }
-    var background = FixedBackground(picture)
+  private mutating func backing(_ style: ComputedStyle) -> FixedBackground? {
+    let picture = style.box.backgroundPicture.flatMap { number($0) }
+    let filling = picture.map { FixedBackground.Filling.picture($0) }
+    guard let filling = filling ?? (style.placing?.gradient).map({ .gradient($0) }) else {
+      return nil
+    }
+    var background = FixedBackground(filling)
     guard let placing = style.placing else { return background }
     switch placing.pictureSize {
     case .cover: background.size = .cover
@@ -208,7 +212,7 @@ struct FixedBoxMaker {
 }
 
 extension FixedLength {
-  fileprivate init(_ length: BoxLength) {
+  init(_ length: BoxLength) {
     self.init(points: length.scaled + length.fixed, percent: length.percent)
   }
 }

@@ -34,6 +34,9 @@ struct LetterStyle: Hashable, Sendable {
   /// Whether the colour is the house's: that of links.
   var hasHouseColor = false
   var isHidden = false
+  var shadows: [FlowShadow] = []
+  /// How much of what they cover they do where text flows, those around counted.
+  var fading = 1.0
   /// How far the baseline is raised, those of elements around counted.
   var rise = 0.0
   /// Where it stands beside letters of the size `around`, which counts before `rise` does.

@@ -23,6 +23,7 @@ struct PlacingStyle: Hashable, Sendable {
   var clips = false
   var shape: FixedShape<BoxLength>?
   var opacity = 1.0
+  var gradient: FixedGradient?
   var pictureSize = Size.lengths(nil, nil)
   var pictureAcross = BoxLength.zero
   var pictureDown = BoxLength.zero
@@ -38,7 +39,8 @@ extension StyleComputer {
   }
 
   /// What the gathered declarations say of where a box stands; nil where that is nothing.
-  func placing(em: Double) -> PlacingStyle? {
+  func placing(_ letters: LetterStyle) -> PlacingStyle? {
+    let em = letters.size
     var style = PlacingStyle()
     place(&style, em: em)
     if style.position != .inFlow, case .number(let level) = value(.zIndex) {
@@ -57,6 +59,9 @@ extension StyleComputer {
     if let word = word(.overflow) { style.clips = word != "visible" && word != "initial" }
     if case .shape(let shape) = value(.clipPath) { style.shape = shape.map { length($0, em: em) } }
     if case .number(let opacity) = value(.opacity) { style.opacity = opacity }
+    if case .gradient(let found) = value(.backgroundImage) {
+      style.gradient = gradient(found, around: letters)
+    }
     switch value(.backgroundSize) {
     case .word("cover"): style.pictureSize = .cover
     case .word("contain"): style.pictureSize = .contain
@@ -71,6 +76,23 @@ extension StyleComputer {
     }
     return style == PlacingStyle() ? nil : style
   }
+
+  private func gradient(_ value: GradientValue, around letters: LetterStyle) -> FixedGradient {
+    func fixed(_ length: StyleLength) -> FixedLength {
+      FixedLength(self.length(length, em: letters.size))
+    }
+    let stops = value.stops.map {
+      FixedGradient.Stop($0.color ?? letters.color, at: $0.place.map(fixed))
+    }
+    switch value.way {
+    case .along(let right, let down): return FixedGradient(.along(right: right, down: down), stops)
+    case .towards(let isRight, let isDown):
+      return FixedGradient(.towards(isRight: isRight, isDown: isDown), stops)
+    case .outwards(let isCircle, let x, let y):
+      return FixedGradient(.outwards(isCircle: isCircle, x: fixed(x), y: fixed(y)), stops)
+    }
+  }
+
   private func place(_ style: inout PlacingStyle, em: Double) {
     switch word(.position) {
     case "absolute": style.position = .placed

@@ -79,7 +79,14 @@ extension StyleComputer {
     case nil: style.box.background = box.background
     default: break
     }
-    if case .text(let address) = value(.backgroundImage) { style.box.backgroundPicture = address }
+    switch value(.backgroundImage) {
+    case .text(let address): style.box.backgroundPicture = address
+    // Text is not read on paper that is coloured for what is not drawn.
+    case .gradient(let gradient) where !isExact:
+      style.box.background = style.box.background ?? gradient.mean
+    default: break
+    }
+    style.box.fade(to: style.letters.fading)
     if !isExact {
       let place = place(of: style)
       if place == .outOfSight { style.box.display = .none }
@@ -160,4 +167,21 @@ extension StyleComputer {
     if case .color(let color) = value(StyleProperty.borderColors[side]) { border.color = color }
     return border.width.isZero || border.color.alpha == 0 ? nil : border
   }
+}
+
+extension BoxStyle {
+  /// Makes what is seen of it cover only a share of what is below.
+  fileprivate mutating func fade(to share: Double) {
+    guard share < 1 else { return }
+    background?.fade(to: share)
+    border.top?.color.fade(to: share)
+    border.right?.color.fade(to: share)
+    border.bottom?.color.fade(to: share)
+    border.left?.color.fade(to: share)
+  }
+}
+
+extension FlowColor {
+  /// Makes it cover only a share of what it does.
+  mutating func fade(to share: Double) { alpha = UInt8((Double(alpha) * share).rounded()) }
 }

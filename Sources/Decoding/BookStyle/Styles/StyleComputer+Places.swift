@@ -33,6 +33,23 @@ extension StyleComputer {
     letters.rise = min(max(letters.rise, -1_000), 1_000)
   }
 
+  /// Takes the shadows of letters: on pages of a fixed look alone, for they are no part of text.
+  func computeShadows(_ letters: inout LetterStyle) {
+    switch value(.textShadow) {
+    case .shadows(let found):
+      func points(_ length: StyleLength) -> Double {
+        self.length(length, em: letters.size).points(scale: 1, width: 0)
+      }
+      letters.shadows = found.map {
+        FlowShadow(
+          right: FlowLength(points: points($0.right)), down: FlowLength(points: points($0.down)),
+          blur: FlowLength(points: max(points($0.blur), 0)), color: $0.color)
+      }
+    case .initial: letters.shadows = []
+    default: break
+    }
+  }
+
   /// Takes how far an element is moved from where it stands: by one of two sides that are opposite, as CSS has it.
   private func computeShift(_ letters: inout LetterStyle) {
     guard word(.position) == "relative" else { return }

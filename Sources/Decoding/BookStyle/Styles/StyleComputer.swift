@@ -202,7 +202,7 @@ struct StyleComputer {
     computeTable(&style.table, em: style.letters.size)
     style.counters = counterChanges()
     style.placing =
-      isExact ? placing(em: style.letters.size) : placingInFlow(em: style.letters.size)
+      isExact ? placing(style.letters) : placingInFlow(em: style.letters.size)
     return style
   }
 
@@ -253,12 +253,14 @@ struct StyleComputer {
     case .initial: (letters.color, letters.hasHouseColor) = (.black, false)
     default: break
     }
+    if !isExact, case .number(let share) = value(.opacity) { letters.fading *= share }
     if let word = word(.visibility) { letters.isHidden = word == "hidden" || word == "collapse" }
     if let word = word(.textTransform) { letters.transform = Self.transforms[word] ?? .none }
     if let word = word(.whiteSpace) { letters.spaces = Self.spaces[word] ?? .normal }
     letters.letterSpacing = length(.letterSpacing, em: letters.size) ?? letters.letterSpacing
     letters.wordSpacing = length(.wordSpacing, em: letters.size) ?? letters.wordSpacing
     if case .text(let language) = value(.language) { letters.language = language }
+    if isExact { computeShadows(&letters) }
     compute(&letters.eastern)
     computePlace(&letters, parent, isInline: isInline)
   }

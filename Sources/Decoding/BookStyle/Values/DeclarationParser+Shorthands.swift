@@ -142,8 +142,9 @@ extension DeclarationParser {
     ]
   }
 
-  /// The address of a picture.
+  /// The address of a picture, or colours that pass into each other.
   static func picture(_ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    if let gradient = GradientValue(tokens) { return .gradient(gradient) }
     guard case .url(let address)? = tokens.first, tokens.count == 1, address.utf8.count < 1_024
     else { return nil }
     return .text(address)

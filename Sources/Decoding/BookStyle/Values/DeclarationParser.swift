@@ -138,6 +138,7 @@ enum DeclarationParser {
       .textEmphasisColor, .textDecorationColor:
       return ColorValue.color(tokens)
     case .backgroundImage: return picture(tokens) ?? (word == "none" ? StyleValue.none : nil)
+    case .textShadow: return word == "none" ? .shadows([]) : ShadowValue.shadows(tokens)
     case .fontSize: return FontValues.size(word, tokens)
     case .fontFamily: return FontValues.families(tokens)
     case .fontWeight: return FontValues.weight(word, tokens)

@@ -164,7 +164,7 @@ enum PlacingValues {
   }
 
   /// In degrees.
-  private static func angle(_ tokens: ArraySlice<CSSToken>) -> Double? {
+  static func angle(_ tokens: ArraySlice<CSSToken>) -> Double? {
     guard tokens.count == 1 else { return nil }
     switch tokens.first {
     case .dimension(let value, "deg"), .number(let value): return value
@@ -176,7 +176,7 @@ enum PlacingValues {
   }
 
   /// Of an angle in degrees, the same on any machine: quarters are exact.
-  private static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
+  static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
     guard degrees.isFinite, abs(degrees) < 1e9 else { return (0, 1) }
     var rest = degrees.truncatingRemainder(dividingBy: 360)
     if rest < 0 { rest += 360 }

@@ -17,7 +17,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case transform, transformOrigin, zIndex, overflow, clipPath, opacity
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric,
-    fontVariantLigatures, fontFeatureSettings
+    fontVariantLigatures, fontFeatureSettings, textShadow
   case lineHeight, textAlign, textAlignLast, textIndent, verticalAlign
   case textDecorationLine, textDecorationStyle, textDecorationColor, textDecorationThickness,
     textDecorationSkipInk, textUnderlineOffset, textUnderlinePosition
@@ -54,7 +54,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
       .language,
       .textOrientation, .textCombineUpright, .textEmphasisStyle, .textEmphasisColor,
       .textEmphasisPosition, .lineBreak, .wordBreak, .hangingPunctuation, .rubyPosition,
-      .textDecorationSkipInk, .textUnderlineOffset, .textUnderlinePosition:
+      .textDecorationSkipInk, .textUnderlineOffset, .textUnderlinePosition, .textShadow:
       true
     default: false
     }

@@ -20,6 +20,9 @@ enum StyleValue: Hashable, Sendable {
   case shape(FixedShape<StyleLength>)
   /// What is done to a box, the last one first.
   case transforms([TransformStep])
+  case gradient(GradientValue)
+  /// Those of letters, the uppermost first.
+  case shadows([ShadowValue])
   /// Across and down; nil where the other one decides.
   case lengths(StyleLength?, StyleLength?)
 

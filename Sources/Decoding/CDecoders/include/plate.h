@@ -55,6 +55,18 @@ int recto_plate_fill(recto_plate *plate, const float box[4], uint32_t color, rec
 // Fills a shape, which is given as those are that what is drawn is cut to.
 int recto_plate_shape(recto_plate *plate, const float *points, size_t count, int counts_odd,
                       uint32_t color, recto_error *error);
+// Colours that pass into each other: straight pixels of four bytes, so many times so many.
+typedef struct recto_plate_ramp {
+  const uint8_t *pixels;
+  int width, height;
+} recto_plate_ramp;
+
+// Fills what of a square, brought from (0, 0) to (1, 1) to its place, lies within a line through points.
+int recto_plate_wash(recto_plate *plate, const float matrix[6], recto_plate_ramp ramp,
+                     const float *points, size_t count, recto_error *error);
+// Draws what follows as one picture, which covers only `alpha` of what is below in the end. Nothing is placed or cut then.
+int recto_plate_begin_fading(recto_plate *plate, float alpha, recto_error *error);
+int recto_plate_end_fading(recto_plate *plate, recto_error *error);
 // A line through points, x and y of each by turns: straight between two, else three for each curve after the first.
 typedef struct recto_plate_stroke {
   const float *points;

@@ -40,7 +40,7 @@ public struct FixedBox: Sendable {
   /// How far its corners are rounded.
   public var corners = FlowCorners()
   public var background: FlowColor?
-  public var backgroundPicture: FixedBackground?
+  public var backing: FixedBackground?
   /// What is done to it around `origin`, the last one first.
   public var transforms: [FixedTransform] = []
   /// From its upper left corner, in hundredths of its own extents.
@@ -80,7 +80,7 @@ public struct FixedTransform: Hashable, Sendable {
   }
 }
 
-/// A picture behind a box.
+/// A picture, or colours that pass into each other, behind a box.
 public struct FixedBackground: Hashable, Sendable {
   /// How large it is.
   public enum Size: Hashable, Sendable {
@@ -90,12 +90,17 @@ public struct FixedBackground: Hashable, Sendable {
     case cover, contain
   }
 
-  /// By its place among those of the page.
-  public var picture: Int
+  /// What is seen: a picture, by its place among those of the page, or colours.
+  public enum Filling: Hashable, Sendable {
+    case picture(Int)
+    case gradient(FixedGradient)
+  }
+
+  public var filling: Filling
   public var size = Size.lengths(nil, nil)
   /// Hundredths are of the room that is left.
   public var left = FixedLength.zero
   public var top = FixedLength.zero
 
-  public init(_ picture: Int) { self.picture = picture }
+  public init(_ filling: Filling) { self.filling = filling }
 }

@@ -93,12 +93,19 @@ import RectoFlowModel
     try unsafe check(recto_plate_begin(plate, frame, page, pixels, &error), error)
     let scale = Double(frame.page_width) / size.width
     for list in lists {
+      switch list.fading {
+      case .begins(let share):
+        try unsafe check(recto_plate_begin_fading(plate, Float(share), &error), error)
+      case .ends: try unsafe check(recto_plate_end_fading(plate, &error), error)
+      case nil: break
+      }
       if let paper = list.background {
         try unsafe check(
           recto_plate_fill(plate, [0, 0] + page, paper.code, &error), error)
       }
       let isPlaced = list.placing != .identity || list.clip != nil || !list.cuts.isEmpty
       if isPlaced { try place(list) }
+      if let wash = list.wash { try draw(wash) }
       // Night leaves what is looked at, but not the paper where that is cut off.
       let cut = { (number: Int, width: Int) in
         picture(number, width).map { list.cuts.isEmpty ? $0 : $0.onPaper }
@@ -177,6 +184,21 @@ import RectoFlowModel
       try unsafe check(
         recto_plate_mark(plate, box.edges, print.look == .lookedOnPaper ? 1 : 0, &error), error)
     }
+  }
+
+  private func draw(_ wash: DisplayWash) throws(SourceError) {
+    var error = recto_error()
+    let (pixels, width, height) = wash.pixels
+    let own = wash.square
+    let matrix =
+      [own.a, own.b, own.c, own.d].map { Float($0 * 100) } + [own.dx, own.dy].map { Float($0) }
+    let points = wash.shape.points.map { Float($0.points) }
+    let status = unsafe pixels.withUnsafeBufferPointer { pixels in
+      let ramp = unsafe recto_plate_ramp(
+        pixels: pixels.baseAddress, width: Int32(width), height: Int32(height))
+      return unsafe recto_plate_wash(plate, matrix, ramp, points, points.count / 2, &error)
+    }
+    try check(status, error)
   }
 
   /// Letters that are drawn one by one, and those that are parts of one shape, by shapes.
@@ -263,6 +285,49 @@ extension DisplayLine {
       let unit = length / (steps * (Self.dash + Self.gap) + Self.dash)
       return (Float(Self.dash * unit), Float(Self.gap * unit))
     }
+  }
+}
+
+extension DisplayWash {
+  /// Pixels at each side beyond the square: the pen makes the edges of pictures soft.
+  private static let border = 1
+
+  /// The square with these around it, brought to its place.
+  fileprivate var square: FlowTransform {
+    let across = Double(Self.border) * 100 / Double(ramp.count)
+    // Across a straight one all pixels are alike: its rows lie twice as far apart.
+    let (scale, deep) = (1 + across / 50, isRound ? across : 50)
+    return place * FlowTransform(dx: -across, dy: -deep)
+      * FlowTransform(a: scale, b: 0, c: 0, d: isRound ? scale : 2)
+  }
+
+  /// Its pixels, four bytes each.
+  fileprivate var pixels: (bytes: [UInt8], width: Int, height: Int) {
+    let count = ramp.count + 2 * Self.border
+    var all: [UInt8] = []
+    func add(_ index: Int) {
+      let color = ramp[min(max(index, 0), ramp.count - 1)]
+      all.append(color.red)
+      all.append(color.green)
+      all.append(color.blue)
+      all.append(color.alpha)
+    }
+    guard isRound else {
+      for _ in 0..<4 {
+        for index in 0..<count { add(index - Self.border) }
+      }
+      return (all, count, 4)
+    }
+    all.reserveCapacity(count * count * 4)
+    let middle = Double(count - 1) / 2
+    for y in 0..<count {
+      for x in 0..<count {
+        let (right, down) = (Double(x) - middle, Double(y) - middle)
+        // From the middle to an edge lies half of the pixels, and all of the colours.
+        add(Int(2 * (right * right + down * down).squareRoot()))
+      }
+    }
+    return (all, count, count)
   }
 }
 

@@ -18,6 +18,7 @@ struct FixedPainter {
   private var pictureCount = 0
   /// How many times the page may be painted over before nothing more is.
   private var paintLeft = FixedSheet.mostPaint
+  private var fadingsOpen = 0
 
   init(_ layout: FixedLayout, pictures: [FlowPicture]) {
     (boxes, frames, setter) = (layout.boxes, layout.frames, layout.setter)
@@ -86,6 +87,9 @@ struct FixedPainter {
   /// Paints a box that others lie above or below within, and all of these.
   private mutating func paint(_ index: Int) {
     guard opacities[index] > 0 else { return }
+    let fades = boxes[index].opacity < 1 && fadingsOpen < Self.mostFadings && paintLeft > 0
+    if fades { fade(.begins(boxes[index].opacity)) }
+    defer { if fades { fade(.ends) } }
     var (below, inFlow, above) = ([Int](), [Int](), [Int]())
     var open = [Array(children[index].reversed())]
     while let next = open.last?.last {
@@ -110,6 +114,18 @@ struct FixedPainter {
     for inner in ordered(above) { paint(inner) }
   }
 
+  /// Pictures within each other that are drawn by themselves because they fade: each takes as much memory as the page.
+  private static let mostFadings = 3
+
+  private mutating func fade(_ fading: DisplayList.Fading) {
+    fadingsOpen += fading == .ends ? -1 : 1
+    // The page is painted once more in the end.
+    if fading != .ends { paintLeft -= 1 }
+    var list = DisplayList()
+    list.fading = fading
+    lists.append(list)
+  }
+
   // MARK: Drawing
 
   /// Draws a box without those within.
@@ -121,7 +137,7 @@ struct FixedPainter {
       let plain = round?.items(background: color, FlowSides(all: nil))
       add(plain ?? [.fill(outer, color)], of: index)
     }
-    if let picture = box.backgroundPicture { draw(picture, behind: index) }
+    if let backing = box.backing { draw(backing, behind: index, round) }
     let line = round?.items(background: nil, box.border)
     add(line ?? box.border.drawn(around: outer), of: index)
     if case .picture(let picture) = box.content, setter.size(of: picture) != nil {
@@ -170,7 +186,9 @@ struct FixedPainter {
       pictureCount += 1
       return true
     }
-    guard !list.items.isEmpty, let clip = list.clip, clip.meets(page), paintLeft > 0 else {
+    guard !list.items.isEmpty || list.wash != nil, let clip = list.clip, clip.meets(page),
+      paintLeft > 0
+    else {
       return
     }
     let seen = clip.common(page)
@@ -190,20 +208,27 @@ struct FixedPainter {
       paintLeft -= seen.share(of: list.placing(all), on: page)
     }
     if clip == page { list.clip = nil }
-    if opacities[index] < 1 {
-      list.items = list.items.map { $0.faded(to: opacities[index]) }
-    }
     (list.letters, list.links) = ([], [])
     lists.append(list)
   }
 
-  private mutating func draw(_ background: FixedBackground, behind index: Int) {
+  private mutating func draw(
+    _ background: FixedBackground, behind index: Int, _ round: RoundedBox?
+  ) {
     let (box, frame, origin) = (boxes[index], frames[index], origins[index])
-    guard let natural = setter.size(of: background.picture) else { return }
     func border(_ border: FlowBorder?) -> Double { border.map { max($0.width.points, 0) } ?? 0 }
     let (left, top) = (border(box.border.left), border(box.border.top))
     let across = max(frame.width - left - border(box.border.right), 0)
     let down = max(frame.height - top - border(box.border.bottom), 0)
+    let natural: (width: Double, height: Double)
+    switch background.filling {
+    case .picture(let picture):
+      guard let size = setter.size(of: picture) else { return }
+      natural = size
+    // Colours by themselves are as large as the box.
+    case .gradient: natural = (across, down)
+    }
+    guard natural.width > 0, natural.height > 0 else { return }
     var (width, height) = natural
     switch background.size {
     case .cover, .contain:
@@ -217,9 +242,19 @@ struct FixedPainter {
     }
     let x = origin.x + left + background.left.of(across - width)
     let y = origin.y + top + background.top.of(down - height)
-    add(
-      [.picture(background.picture, Self.rectangle(x, y, width, height))], of: index,
-      within: Self.rectangle(origin.x + left, origin.y + top, across, down))
+    let inner = Self.rectangle(origin.x + left, origin.y + top, across, down)
+    switch background.filling {
+    case .picture(let picture):
+      add([.picture(picture, Self.rectangle(x, y, width, height))], of: index, within: inner)
+    case .gradient(let gradient):
+      let shape = round?.outline ?? inner.outline
+      var list = DisplayList()
+      list.wash = gradient.wash(
+        x: x, y: y, width: width, height: height, DisplayCut(points: shape, countsOdd: false))
+      (list.placing, list.clip) = (transforms[index], clips[index].common(transforms[index](inner)))
+      paintLeft -= page.share(of: transforms[index](inner), on: page)
+      add(list, of: index)
+    }
   }
 
   // MARK: Text
@@ -256,6 +291,11 @@ extension FixedShape<FixedLength> {
 }
 
 extension DisplayBox {
+  /// Its corners, across and down by turns.
+  fileprivate var outline: [FlowLength] {
+    [left, top, right, top, right, bottom, left, bottom]
+  }
+
   /// What both have; as narrow as nothing where that is none.
   fileprivate func common(_ other: DisplayBox) -> DisplayBox {
     let (left, top) = (max(left, other.left), max(top, other.top))
@@ -282,25 +322,6 @@ extension DisplayBox {
   /// Whether they have more in common than an edge.
   fileprivate func meets(_ other: DisplayBox) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
-  }
-}
-
-extension DisplayItem {
-  /// With colours that cover only a share.
-  fileprivate func faded(to share: Double) -> DisplayItem {
-    func faded(_ color: FlowColor) -> FlowColor {
-      var color = color
-      color.alpha = UInt8((Double(color.alpha) * share).rounded())
-      return color
-    }
-    switch self {
-    case .glyphs(let font, let size, let stretch, let color, let glyphs):
-      return .glyphs(font: font, size: size, stretch: stretch, color: faded(color), glyphs)
-    case .fill(let box, let color): return .fill(box, faded(color))
-    case .line(let line, let color): return .line(line, faded(color))
-    case .shape(let shape, let color): return .shape(shape, faded(color))
-    case .picture: return self
-    }
   }
 }
 

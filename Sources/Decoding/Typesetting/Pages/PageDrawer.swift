@@ -17,6 +17,7 @@ struct PageDrawer {
     var size: FlowLength = 0
     var stretch = 0
     var color = FlowColor.black
+    var shadows: [FlowShadow] = []
     var glyphs: [DisplayGlyph] = []
   }
 
@@ -261,11 +262,12 @@ struct PageDrawer {
       let large = glyph.drawnSize(size)
       let stretch = fit.expansion + Int(glyph.stretch)
       if run.font != Int(glyph.font) || run.size != large || run.stretch != stretch
-        || run.color != inUse.face.color
+        || run.color != inUse.face.color || run.shadows != inUse.face.shadows
       {
         flush()
         run.font = Int(glyph.font)
         (run.size, run.stretch, run.color) = (large, stretch, inUse.face.color)
+        run.shadows = inUse.face.shadows
       }
       run.glyphs.append(
         DisplayGlyph(
@@ -276,9 +278,10 @@ struct PageDrawer {
 
   private mutating func flush() {
     guard !run.glyphs.isEmpty else { return }
-    glyphs.append(
-      .glyphs(
-        font: run.font, size: run.size, stretch: run.stretch, color: run.color, run.glyphs))
+    let letters = DisplayItem.glyphs(
+      font: run.font, size: run.size, stretch: run.stretch, color: run.color, run.glyphs)
+    for shadow in run.shadows.reversed() { glyphs += letters.shadows(shadow) }
+    glyphs.append(letters)
     run.glyphs.removeAll(keepingCapacity: true)
   }
 

@@ -64,7 +64,7 @@ struct RoundedBox {
   }
 
   /// The points around it, across and down by turns.
-  private var outline: [FlowLength] {
+  var outline: [FlowLength] {
     var points: [FlowLength] = []
     for (place, corner) in corners.enumerated() {
       let (right, down) = Self.inwards[place]
