@@ -106,6 +106,10 @@ import Testing
       #expect(Self.style(css).letters.features == .noLigatures)
       #expect(Self.style(css + "; font-variant-ligatures: normal").letters.features == [])
     }
+    let more = "font-variant: small-caps no-common-ligatures discretionary-ligatures"
+    #expect(Self.style(more).letters.features == [.noLigatures, .moreLigatures])
+    #expect(Self.style("font-variant-ligatures: no-historical-ligatures").letters.features == [])
+    #expect(Self.style("font-feature-settings: 'dlig'").letters.features == [.moreLigatures])
     let all = Self.style("font-variant: all-small-caps diagonal-fractions").letters
     #expect(all.hasSmallCapitals && all.features == [.lowersCapitals, .fractions])
   }

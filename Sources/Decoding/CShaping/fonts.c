@@ -198,22 +198,29 @@ const recto_glyph *recto_font_shape(recto_font *font, const uint8_t *text, size_
                                                                    : HB_DIRECTION_LTR);
   hb_buffer_set_script(buffer, hb_script_from_string(script, 4));
   hb_buffer_set_language(buffer, language_of(font, language));
-  hb_feature_t wanted[9];
+  // What is asked for by a bit, and what is taken away.
+  static const struct {
+    unsigned int feature;
+    hb_tag_t tag;
+    uint32_t value;
+  } known[] = {
+      {RECTO_SMALL_CAPITALS, HB_TAG('s', 'm', 'c', 'p'), 1},
+      {RECTO_LOWERED_CAPITALS, HB_TAG('c', '2', 's', 'c'), 1},
+      {RECTO_FRACTIONS, HB_TAG('f', 'r', 'a', 'c'), 1},
+      {RECTO_OLD_FIGURES, HB_TAG('o', 'n', 'u', 'm'), 1},
+      {RECTO_LINING_FIGURES, HB_TAG('l', 'n', 'u', 'm'), 1},
+      {RECTO_MORE_LIGATURES, HB_TAG('d', 'l', 'i', 'g'), 1},
+      {RECTO_MORE_LIGATURES, HB_TAG('h', 'l', 'i', 'g'), 1},
+      {RECTO_NO_LIGATURES, HB_TAG('l', 'i', 'g', 'a'), 0},
+      {RECTO_NO_LIGATURES, HB_TAG('c', 'l', 'i', 'g'), 0},
+  };
+  enum { KNOWN = sizeof known / sizeof *known };
+  hb_feature_t wanted[KNOWN + 2];
   unsigned int asked = 0;
   const unsigned int everywhere = HB_FEATURE_GLOBAL_END;
-  if (features & RECTO_SMALL_CAPITALS)
-    wanted[asked++] = (hb_feature_t){HB_TAG('s', 'm', 'c', 'p'), 1, 0, everywhere};
-  if (features & RECTO_LOWERED_CAPITALS)
-    wanted[asked++] = (hb_feature_t){HB_TAG('c', '2', 's', 'c'), 1, 0, everywhere};
-  if (features & RECTO_FRACTIONS)
-    wanted[asked++] = (hb_feature_t){HB_TAG('f', 'r', 'a', 'c'), 1, 0, everywhere};
-  if (features & RECTO_OLD_FIGURES)
-    wanted[asked++] = (hb_feature_t){HB_TAG('o', 'n', 'u', 'm'), 1, 0, everywhere};
-  if (features & RECTO_LINING_FIGURES)
-    wanted[asked++] = (hb_feature_t){HB_TAG('l', 'n', 'u', 'm'), 1, 0, everywhere};
-  if (features & RECTO_NO_LIGATURES) {
-    wanted[asked++] = (hb_feature_t){HB_TAG('l', 'i', 'g', 'a'), 0, 0, everywhere};
-    wanted[asked++] = (hb_feature_t){HB_TAG('c', 'l', 'i', 'g'), 0, 0, everywhere};
+  for (int i = 0; i < KNOWN; i++) {
+    if (features & known[i].feature)
+      wanted[asked++] = (hb_feature_t){known[i].tag, known[i].value, 0, everywhere};
   }
   if (features & RECTO_HALF_WIDTH) {
     hb_tag_t half = is_down ? HB_TAG('v', 'h', 'a', 'l') : HB_TAG('h', 'a', 'l', 't');

@@ -9,4 +9,6 @@ public struct FlowFeatures: OptionSet, Hashable, Sendable {
   /// Figures around a stroke are fractions.
   public static let fractions = FlowFeatures(rawValue: 2)
   public static let noLigatures = FlowFeatures(rawValue: 4)
+  /// Ligatures that texts have for their look, as those of st and ct.
+  public static let moreLigatures = FlowFeatures(rawValue: 8)
 }

@@ -97,6 +97,7 @@ struct Setting {
     if face.hasSmallCapitals, !makesSmallCapitals { features |= UInt32(RECTO_SMALL_CAPITALS) }
     if lowersCapitals { features |= UInt32(RECTO_LOWERED_CAPITALS) }
     if face.features.contains(.fractions) { features |= UInt32(RECTO_FRACTIONS) }
+    if face.features.contains(.moreLigatures) { features |= UInt32(RECTO_MORE_LIGATURES) }
     // Among letters in squares, figures as high as capitals are the usual ones.
     let isAmongSquares = ["ja", "zh", "ko"].contains(where: language.hasPrefix)
     switch face.figures {

@@ -31,6 +31,19 @@ extension StyleComputer {
     default: break
     }
     letters.rise = min(max(letters.rise, -1_000), 1_000)
+    if let word = word(.fontVariantPosition) { computeVariant(&letters, parent, word) }
+  }
+
+  /// Letters of another height on the line, in the sizes of those around, where the house has them.
+  private static let variantSize = 0.66
+
+  /// Makes numbers of notes or of formulas of what is asked for as the font's own: they look as all others do, and those
+  /// that fonts lack are there as well.
+  private func computeVariant(_ letters: inout LetterStyle, _ parent: ComputedStyle, _ word: String)
+  {
+    guard word == "super" || word == "sub", letters.seat == .baseline else { return }
+    (letters.seat, letters.around) = (word == "super" ? .superior : .inferior, parent.letters.size)
+    letters.size *= Self.variantSize
   }
 
   /// Takes the shadows of letters: on pages of a fixed look alone, for they are no part of text.

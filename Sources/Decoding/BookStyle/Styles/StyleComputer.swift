@@ -244,7 +244,7 @@ struct StyleComputer {
       letters.set(.fractions, to: word.contains("fractions"))
     }
     if let word = word(.fontVariantLigatures) {
-      letters.set(.noLigatures, to: word == "none" || word.hasPrefix("no-"))
+      letters.take(ligatures: word)
     }
     if let word = word(.fontFeatureSettings) { letters.take(features: word) }
     switch value(.color) {

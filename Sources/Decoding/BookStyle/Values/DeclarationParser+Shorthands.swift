@@ -156,12 +156,17 @@ extension DeclarationParser {
         Declaration(.fontVariantCaps, .word("normal")),
         Declaration(.fontVariantNumeric, .word("normal")),
         Declaration(.fontVariantLigatures, .word(word)),
+        Declaration(.fontVariantPosition, .word("normal")),
       ]
     }
-    return tokens.spaceSeparated.flatMap { part -> [Declaration] in
-      [StyleProperty.fontVariantCaps, .fontVariantNumeric, .fontVariantLigatures].compactMap {
-        property in value(property, part).map { Declaration(property, $0) }
-      }
+    let longhands = longhands("font-variant")
+    var found: [StyleProperty: [CSSToken]] = [:]
+    for part in tokens.spaceSeparated {
+      guard let property = longhands.first(where: { value($0, part) != nil }) else { continue }
+      found[property, default: []] += (found[property] == nil ? [] : [.space]) + part
+    }
+    return longhands.compactMap { property in
+      found[property].flatMap { value(property, $0[...]) }.map { Declaration(property, $0) }
     }
   }
 

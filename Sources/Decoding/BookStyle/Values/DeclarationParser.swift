@@ -64,7 +64,7 @@ enum DeclarationParser {
   }
 
   /// The properties that a name sets.
-  private static func longhands(_ name: String) -> [StyleProperty] {
+  static func longhands(_ name: String) -> [StyleProperty] {
     if let property = StyleProperty.named[name] { return [property] }
     let sides = ["top", "right", "bottom", "left"]
     switch name {
@@ -98,7 +98,8 @@ enum DeclarationParser {
     case "border-inline-color": return [.borderInlineStartColor, .borderInlineEndColor]
     case "background":
       return [.backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize]
-    case "font-variant": return [.fontVariantCaps, .fontVariantNumeric, .fontVariantLigatures]
+    case "font-variant":
+      return [.fontVariantCaps, .fontVariantNumeric, .fontVariantLigatures, .fontVariantPosition]
     case "font":
       return [
         .fontStyle, .fontVariantCaps, .fontWeight, .fontSize, .lineHeight, .fontFamily,
@@ -290,7 +291,11 @@ enum DeclarationParser {
       "normal", "oldstyle-nums", "lining-nums", "tabular-nums", "diagonal-fractions",
       "stacked-fractions",
     ],
-    .fontVariantLigatures: ["normal", "none", "common-ligatures", "no-common-ligatures"],
+    .fontVariantLigatures: [
+      "normal", "none", "common-ligatures", "no-common-ligatures", "discretionary-ligatures",
+      "no-discretionary-ligatures", "historical-ligatures", "no-historical-ligatures",
+    ],
+    .fontVariantPosition: ["normal", "sub", "super"],
     .textAlign: [
       "start", "end", "left", "right", "center", "justify", "match-parent", "-webkit-center",
       "-recto-head",

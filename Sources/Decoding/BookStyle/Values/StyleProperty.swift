@@ -17,7 +17,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case transform, transformOrigin, zIndex, overflow, clipPath, opacity
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric,
-    fontVariantLigatures, fontFeatureSettings, textShadow
+    fontVariantLigatures, fontVariantPosition, fontFeatureSettings, textShadow
   case lineHeight, textAlign, textAlignLast, textIndent, verticalAlign
   case textDecorationLine, textDecorationStyle, textDecorationColor, textDecorationThickness,
     textDecorationSkipInk, textUnderlineOffset, textUnderlinePosition
@@ -48,7 +48,7 @@ enum StyleProperty: Int, CaseIterable, Sendable {
     case .visibility, .whiteSpace, .textTransform, .direction, .writingMode, .color, .fontSize,
       .fontFamily,
       .fontWeight, .fontStyle, .fontVariantCaps, .fontVariantNumeric, .fontVariantLigatures,
-      .fontFeatureSettings, .lineHeight, .textAlign,
+      .fontVariantPosition, .fontFeatureSettings, .lineHeight, .textAlign,
       .textAlignLast, .textIndent, .letterSpacing, .wordSpacing, .hyphens, .listStyleType,
       .listStylePosition, .quotes, .borderCollapse, .borderSpacing, .captionSide, .orphans, .widows,
       .language,

@@ -65,6 +65,7 @@ enum {
   // Capitals as small as small capitals.
   RECTO_LOWERED_CAPITALS = 512,
   RECTO_FRACTIONS = 1024,
+  RECTO_MORE_LIGATURES = 2048,
 };
 
 // Shapes the bytes from `start` to `end`, seen among the text around them; from left to right as they stand on
