@@ -113,6 +113,21 @@ import Testing
         && cover.bottom == 280 * .point)
   }
 
+  @Test(
+    "a cover that is nearly as wide as the page in its height fills it; others keep their ratio",
+    arguments: [(192, 280, 0.0), (231, 280, 0), (220, 280, 10), (240, 200, 0)])
+  func nearlyCovering(width: Int, height: Int, left: Double) throws {
+    var maker = FlowMaker()
+    maker.addPicture()
+    maker.flow.isCover = true
+    let size = (FlowLength(width) * .point, FlowLength(height) * .point)
+    let box = try #require(
+      maker.chapter(200, 240, pictures: { _ in size }).display(0).pictures.first)
+    let isWhole = width == 231
+    #expect((box.left == 0 && box.top == 0) == isWhole)
+    #expect(box.left.points == (width == 192 ? 24 : left))
+  }
+
   /// A frame of a border of a point, 2 points of padding, and 3 points above it on a line.
   private static var frame: FlowPictureFrame {
     var frame = FlowPictureFrame()

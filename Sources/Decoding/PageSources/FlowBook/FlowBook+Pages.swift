@@ -53,7 +53,7 @@ extension FlowBook {
     let (list, chapter, number) = try sheet(page)
     let index = try place(of: page).chapter
     let place = { (sign: Int) -> Place in
-      self.running?.place(ofPart: index, sign: sign, in: chapter.signs)
+      self.counting?.place(ofPart: index, sign: sign, in: chapter.signs)
         ?? .text(chapter: index, offset: sign)
     }
     let notes = chapter.signsBeforeNotes(ofPage: number).map {

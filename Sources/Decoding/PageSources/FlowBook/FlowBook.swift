@@ -11,8 +11,8 @@ final class FlowBook: FlowingSource {
   let contents: ContentSketch?
   /// The lines of the spine that are pages by themselves.
   private let fixed: FixedBook?
-  /// How places count in a book that is set in parts which are no chapters of its own.
-  let running: RunningPlaces?
+  /// How places count in a book whose parts are no lines of its spine.
+  let counting: (any PlaceCount)?
   /// What a book that is no EPUB says of itself.
   private let notes: DocumentNotes?
   let outlineLines: FlowContents
@@ -41,14 +41,18 @@ final class FlowBook: FlowingSource {
     guard package.items.count <= Limits.chapters else {
       throw SourceError("it has more than \(Limits.chapters) chapters")
     }
-    (self.package, layout, notes, running) = (package, options.layout, nil, nil)
     format = BookFormat.epub.name
     contents = ContentSketch(parts: ContentSamples.parts(of: package, in: zip))
+    let isOneFile = package.items.count == 1
+    var package = package
+    package.showCover(in: zip)
+    (self.package, layout, notes) = (package, options.layout, nil)
+    counting = package.opensWithCover ? CoveredPlaces() : nil
     fixed = try FixedBook(file, zip, package, engine: .own)
     let contents = FlowContents(package, in: zip)
     outlineLines = contents
     heads = FlowHeads(
-      title: package.title, contents.lines, isOneFile: package.items.count == 1)
+      title: package.title, contents.lines, isOneFile: isOneFile)
     setter = try FlowSetter(
       FlowFiles(file, zip, package, veils: FontVeils(zip, package)), package, options.layout)
   }
@@ -69,7 +73,7 @@ final class FlowBook: FlowingSource {
     package = book.package
     guard !package.items.isEmpty else { throw SourceError("no pages found") }
     (layout, self.notes, self.contents) = (options.layout, notes, contents)
-    (self.format, fixed, running) = (format.name, nil, RunningPlaces(signs: book.signs))
+    (self.format, fixed, counting) = (format.name, nil, RunningPlaces(signs: book.signs))
     outlineLines = FlowContents(package, book.lines)
     heads = FlowHeads(
       title: notes?.title, outlineLines.lines, isOneFile: package.items.count == 1)
@@ -195,6 +199,8 @@ final class FlowBook: FlowingSource {
   /// Whether a chapter, from 0, is a page of its own.
   func isFixed(chapter: Int) -> Bool {
     let item = package.items[chapter]
+    // The cover is as large as other pages.
+    if chapter == 0, package.opensWithCover { return false }
     return item.isFixed || item.type.hasPrefix("image/")
   }
 
@@ -250,7 +256,9 @@ final class FlowBook: FlowingSource {
   /// The chapter and the sign in it that are to be kept.
   private func sign(_ kept: PlacedPage) -> (chapter: Int, sign: Int) {
     if case .text(let chapter, let offset) = kept.place {
-      let place = running?.part(ofChapter: chapter, offset) ?? (chapter, offset)
+      // The cover and what follows it begin at one place.
+      if package.opensWithCover, kept.page.value == 1, (chapter, offset) == (0, 0) { return (0, 0) }
+      let place = counting?.part(ofChapter: chapter, offset) ?? (chapter, offset)
       if place.0 < chapterCount { return place }
     }
     guard let place = try? place(of: kept.page) else { return (0, 0) }
@@ -287,10 +295,10 @@ final class FlowBook: FlowingSource {
           let known = signs(found.chapter)
         else { return nil }
         let sign = known.before(page: found.page)
-        let own = running?.place(ofPart: found.chapter, sign: sign, in: known)
+        let own = counting?.place(ofPart: found.chapter, sign: sign, in: known)
         return PlacedPage(own ?? .text(chapter: found.chapter, offset: sign), on: page)
       case .text(let asked, let count):
-        let (chapter, offset) = running?.part(ofChapter: asked, count) ?? (asked, count)
+        let (chapter, offset) = counting?.part(ofChapter: asked, count) ?? (asked, count)
         guard starts.indices.contains(chapter) else {
           return PlacedPage(place, on: PageNumber(pageCount))
         }

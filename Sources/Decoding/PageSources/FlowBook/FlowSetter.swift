@@ -157,7 +157,8 @@ final class FlowSetter {
   private func styledChapter(_ index: Int) throws(SourceError) -> StyledChapter {
     if let known = styled[index] { return known }
     let item = package.items[index]
-    let markup = try files.chapter(item.path)
+    let isCover = index == 0 && package.opensWithCover
+    let markup = isCover ? Self.page(of: item) : try files.chapter(item.path)
     let files = files
     let chapter = StyledChapter(
       markup: markup, isXML: files.isXML(item.path), path: item.path ?? "",
@@ -167,6 +168,14 @@ final class FlowSetter {
       chapter, as: index, bytes: 16 * markup.utf8.count, atMost: Self.keptChapters,
       Self.keptBytes)
     return chapter
+  }
+
+  /// A page that shows a picture of the book.
+  private static func page(of picture: PackageDocument.Item) -> String {
+    let name = picture.path?.split(separator: "/").last ?? ""
+    let link = name.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+    return "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><p><img src=\"\(link.joined())\" "
+      + "alt=\"\"/></p></body></html>"
   }
 
   /// Whether an address leads to a page of the book, or out of it in a way that can be gone.

@@ -5,7 +5,7 @@ import RectoFlowModel
 /// chapter, so that what was marked under one engine is found under the other.
 ///
 /// Notes that come behind the text of a part are counted in parts, see `place`.
-struct RunningPlaces {
+struct RunningPlaces: PlaceCount {
   /// How many signs come before each part.
   private let starts: [Int]
 

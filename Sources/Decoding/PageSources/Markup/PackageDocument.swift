@@ -52,17 +52,19 @@ struct PackageDocument: Equatable {
   /// The id of the contents of EPUB 2, as the spine gives it.
   let olderContents: String?
   /// The spine, in order, without lines that lead to other places of files that stand in it already.
-  let items: [Item]
+  private(set) var items: [Item]
   /// The ids that those lines name.
-  let itemIDs: [String]
+  private(set) var itemIDs: [String]
+  /// Whether the first line is the picture of the cover, which the book itself shows nowhere.
+  private(set) var opensWithCover = false
   /// Whether the spine or the manifest is not what MuPDF would make of them.
   let needsWriting: Bool
   /// The ids that lines of the spine name and no file has, each once.
   let unknownIDs: [String]
   /// The path of the navigation document inside the archive, where one is named.
   let navigationPath: String?
-  /// The path of the picture of its cover, where one is named.
-  let coverPath: String?
+  /// The path of the picture of its cover, and of the page that shows it, where they are named.
+  let coverPath: String?, coverPage: String?
   /// The contents, once they were read.
   var navigation: Navigation?
 
@@ -101,6 +103,8 @@ struct PackageDocument: Equatable {
       if properties.contains("cover-image") || id == coverID { coverPath = coverPath ?? place }
     }
     (self.navigationPath, self.coverPath) = (navigationPath, coverPath)
+    coverPage = tags.first { $0.name == "reference" && $0.attributes["type"] == "cover" }?
+      .attributes["href"].map { InnerPath.resolve(String($0.prefix { $0 != "#" }), from: path) }
     self.files = order.compactMap { files[$0] }
     let layout = tags.first { tag in
       tag.name == "meta" && tag.attributes["property"] == "rendition:layout"
@@ -186,6 +190,51 @@ struct PackageDocument: Equatable {
       }
       return method != "http://www.idpf.org/2008/embedding"
         && method != "http://ns.adobe.com/pdf/enc#RC"
+    }
+  }
+}
+
+// MARK: The cover
+
+extension PackageDocument {
+  /// Pages at the beginning that are looked through for the cover, and the bytes of each: those that show one are short.
+  private static let (coverPages, coverPageBytes) = (3, 64 << 10)
+
+  /// Puts the picture of the cover before all others where the book names one and shows none.
+  mutating func showCover(in zip: ZipSource) {
+    guard let cover = files.first(where: { $0.path == coverPath }), cover.type.hasPrefix("image/"),
+      items.count < Limits.chapters, !items.contains(where: { $0.path == cover.path }),
+      zip.entries.contains(where: { $0.path == cover.path && $0.problem == nil }),
+      !items.contains(where: { $0.path != nil && $0.path == coverPage }),
+      !items.prefix(Self.coverPages).enumerated().contains(where: { number, item in
+        shows(cover.path, item, isFirst: number == 0, in: zip)
+      })
+    else { return }
+    items.insert(Item(path: cover.path, type: cover.type, side: nil, isFixed: false), at: 0)
+    itemIDs.insert(cover.id, at: 0)
+    opensWithCover = true
+  }
+
+  /// Whether a page shows the picture of the cover, or a picture alone where it is the first: another copy of it.
+  private func shows(_ cover: String, _ item: Item, isFirst: Bool, in zip: ZipSource) -> Bool {
+    if isFirst, item.isFixed || item.type.hasPrefix("image/") { return true }
+    guard let path = item.path,
+      let entry = zip.entries.first(where: { $0.path == path && $0.problem == nil }),
+      entry.size <= UInt64(Self.coverPageBytes), let text = zip.text(path)
+    else { return false }
+    if isFirst {
+      switch FixedPage(html: text, at: path) {
+      case .picture, .drawing: return true
+      case .text, .missing: break
+      }
+    }
+    return Markup.tags(in: text, limit: Limits.tags).contains { tag in
+      ["src", "href", "xlink:href", "data"].contains { key in
+        guard ["img", "image", "object"].contains(tag.name), let link = tag.attributes[key] else {
+          return false
+        }
+        return InnerPath.resolve(link, from: path) == cover
+      }
     }
   }
 }

@@ -260,6 +260,9 @@ public struct TypesetChapter {
     drawer.endLine()
   }
 
+  /// Covers that are nearly as wide in their height as the page fill it: a narrow band of paper beside one looks like a fault.
+  private static let leastCovered = 0.95
+
   /// A picture as large as the page lets it be.
   private func drawPlate(into drawer: inout PageDrawer) {
     guard case .picture(let picture, _) = flow.blocks[0].content,
@@ -267,7 +270,8 @@ public struct TypesetChapter {
     else { return }
     let (width, height) = (Double(wishes.page.width), Double(wishes.page.height))
     let scale = min(width / Double(extent.width), height / Double(extent.height))
-    let (w, h) = (Double(extent.width) * scale, Double(extent.height) * scale)
+    var (w, h) = (Double(extent.width) * scale, Double(extent.height) * scale)
+    if flow.isCover, min(w / width, h / height) >= Self.leastCovered { (w, h) = (width, height) }
     drawer.draw(
       picture,
       in: DisplayBox(
