@@ -155,6 +155,18 @@ import Testing
     #expect(flow.faces[0].emphasis?.isBelow ?? false == isBelow)
   }
 
+  @Test("marks that stress a text stand below Chinese, unless the book says where")
+  func emphasisBelow() {
+    func isBelow(_ language: String, _ css: String = "") -> Bool? {
+      Chapters.flow(
+        "<p lang='\(language)' xml:lang='\(language)'>字</p>", "p { text-emphasis: dot; \(css) }"
+      ).faces[0].emphasis?.isBelow
+    }
+    #expect(isBelow("zh-Hans") == true && isBelow("zh") == true && isBelow("ja") == false)
+    #expect(isBelow("zh", "text-emphasis-position: over right") == false)
+    #expect(isBelow("ja", "text-emphasis-position: under right") == true)
+  }
+
   @Test("where lines may end is as strict as the book says")
   func breaking() {
     let flow = Chapters.flow(

@@ -164,12 +164,12 @@ struct FlowMeasures {
     if writing.isVertical {
       (face.orientation, face.combining) = (eastern.orientation, eastern.combining)
     }
-    if !letters.isHidden { face.emphasis = eastern.emphasis(on: writing) }
     face.breaking = eastern.breaking
     face.letterSpacing = FlowLength(
       points: letters.letterSpacing.points(scale: scale, width: measure))
     face.wordSpacing = FlowLength(points: letters.wordSpacing.points(scale: scale, width: measure))
     face.language = letters.language.isEmpty ? wishes.language : letters.language
+    if !letters.isHidden { face.emphasis = eastern.emphasis(on: writing, in: face.language) }
     return face
   }
 

@@ -14,15 +14,15 @@ struct EasternStyle: Hashable, Sendable {
   var combining = FlowFace.Combining.none
   var emphasis: Emphasis?
   var emphasisColor: FlowColor?
-  /// Where marks stand, of lines that run across and of those that run down.
-  var isEmphasisUnder = false
+  /// Where marks stand, of lines that run across, nil for where the language has them, and of those that run down.
+  var isEmphasisUnder: Bool?
   var isEmphasisLeft = false
   var areReadingsBelow = false
   var breaking = FlowBreaking()
   var hangsMarks = false
 
-  /// The marks that stress a text on lines of a mode.
-  func emphasis(on writing: WritingMode) -> FlowEmphasis? {
+  /// The marks that stress a text in a language on lines of a mode.
+  func emphasis(on writing: WritingMode, in language: String) -> FlowEmphasis? {
     guard let emphasis else { return nil }
     var found: FlowEmphasis
     switch emphasis {
@@ -32,7 +32,9 @@ struct EasternStyle: Hashable, Sendable {
       found = FlowEmphasis(mark: isOpen ? signs.open : signs.filled)
     }
     found.color = emphasisColor
-    found.isBelow = writing.isVertical ? isEmphasisLeft : isEmphasisUnder
+    // Chinese has them below its letters, Japanese above.
+    found.isBelow =
+      writing.isVertical ? isEmphasisLeft : isEmphasisUnder ?? language.hasPrefix("zh")
     return found
   }
 
