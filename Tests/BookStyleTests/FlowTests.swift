@@ -481,6 +481,11 @@ import Testing
     let gaps = Chapters.flow("<p>a</p><p>b</p>", "p { margin: 1em 0 }").blocks.map(
       \.paragraph.indent.points)
     #expect(gaps == [0, 0])
+    // A page makes a line of .4em, and nothing of .3em.
+    for (margin, indent) in [(0.3, 18.0), (0.4, 0)] {
+      let small = Chapters.flow("<p>a</p><p>b</p>", "p { margin: \(margin)em 0 }").blocks
+      #expect(small[1].paragraph.indent.points == indent)
+    }
     let around = Chapters.flow(
       "<div><p>a</p><p>b</p></div><p>c</p><p>d</p>", "div { text-indent: 5pt }"
     )

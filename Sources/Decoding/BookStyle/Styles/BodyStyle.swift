@@ -178,8 +178,11 @@ extension ComputedStyle {
     max(box.margin.top?.scaled ?? 0, box.margin.bottom?.scaled ?? 0, 0)
   }
 
-  /// Whether the book itself puts room between paragraphs.
-  var hasGap: Bool { !box.hasHouseMargins && gap > letters.size * 0.4 }
+  /// Whether the book itself puts room between paragraphs: a quarter of a line at least, which pages make a whole one.
+  var hasGap: Bool {
+    let size = letters.size
+    return !box.hasHouseMargins && gap > 0 && gap * 4 >= size * lines.ratio(size: size)
+  }
 
   /// Whether the first line of a paragraph moves in. That of the house does so only where there is no gap.
   fileprivate var movesIn: Bool {
