@@ -167,6 +167,21 @@ import Testing
     #expect(isBelow("ja", "text-emphasis-position: under right") == true)
   }
 
+  @Test(
+    "what holds all of a chapter says how its lines run; other parts run with them, their sides as they are"
+  )
+  func parts() throws {
+    let css =
+      ".v { writing-mode: vertical-rl; width: 100pt; height: 300pt; margin: 1pt 2pt 3pt 40pt }"
+    let part = Chapters.flow("<p>a</p><div class='v'><p>b</p></div>", css)
+    #expect(part.writing == .horizontal && part.blocks[1].inset.left == 40 * .point)
+    #expect(Chapters.flow("<div class='v'><p>b</p></div>", css).writing == .verticalLeftward)
+    let inner = "<section> <div class='v'><p>b</p><p>c</p></div> </section>"
+    #expect(Chapters.flow(inner, css).writing == .verticalLeftward)
+    #expect(Chapters.flow("<section>\(inner)<p>d</p></section>", css).writing == .horizontal)
+    #expect(Chapters.flow("<p class='v'>b</p>", css).writing == .horizontal)
+  }
+
   @Test("where lines may end is as strict as the book says")
   func breaking() {
     let flow = Chapters.flow(

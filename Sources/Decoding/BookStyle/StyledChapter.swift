@@ -117,7 +117,8 @@ public struct StyledChapter: Sendable {
   func measures(
     _ wishes: FlowWishes, _ body: BodyStyle?, _ computer: StyleComputer, _ assigned: AssignedStyles
   ) -> FlowMeasures {
-    let writing = WritingMode(computer.styles[Int(assigned.body)].lines.mode)
+    let writing = WritingMode(
+      computer.settledMode ?? computer.styles[Int(assigned.body)].lines.mode)
     let traits = traits(assigned, computer)
     return FlowMeasures(
       wishes.seen(by: writing, inSquares: traits.isInSquares),

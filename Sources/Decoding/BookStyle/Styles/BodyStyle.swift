@@ -84,6 +84,8 @@ struct AssignedStyles {
     ofNode = [UInt16](repeating: 0, count: tree.count)
     var blocks = [UInt16](repeating: 0, count: tree.count)
     var hasRoot = false
+    // The innermost element that holds all that is seen: its lines, and no others, say how all run.
+    var holder = MarkupTree.root
     for index in 1..<max(1, tree.count) {
       let node = MarkupTree.Node(index)
       let parent = Int(tree.parent(node))
@@ -98,6 +100,9 @@ struct AssignedStyles {
         continue
       }
       let outer = ofNode[parent] == Self.none ? body : ofNode[parent]
+      let holdsAll =
+        tree.name(node) == .body || holder == tree.parent(node) && tree.holdsAll(node)
+      if holdsAll { computer.settleLines(as: nil) }
       var number = computer.style(matched.ofNode[index], in: outer, isRoot: !hasRoot)
       if isShown, computer.traits[Int(number)].display == .none {
         number = computer.shown(number)
@@ -113,7 +118,13 @@ struct AssignedStyles {
         ofNode[index] = computer.plainInitial(number, in: outer)
       }
       blocks[index] = style.display.isBlock ? number : blocks[parent]
-      if tree.name(node) == .body || body == 0 && tree.name(node) != .head { body = number }
+      if tree.name(node) == .body || body == 0 && tree.name(node) != .head {
+        (body, holder) = (number, node)
+        computer.settleLines(as: number)
+      } else if holdsAll {
+        holder = node
+        computer.settleLines(as: number)
+      }
     }
   }
 
@@ -126,6 +137,23 @@ struct AssignedStyles {
     guard count > 0 else { return }
     letters[style, default: 0] += count
     blockLetters[block, default: 0] += count
+  }
+}
+
+extension MarkupTree {
+  /// Whether an element that is there for others stands alone in the one around it.
+  fileprivate func holdsAll(_ node: Node) -> Bool {
+    guard let name = name(node), [.div, .section, .article, .main].contains(name) else {
+      return false
+    }
+    var other = first(parent(node))
+    while other != 0 {
+      if other != node, !isText(other) || bytes[text(other)].contains(where: { $0 > 0x20 }) {
+        return false
+      }
+      other = next(other)
+    }
+    return true
   }
 }
 

@@ -20,6 +20,8 @@ struct StyleComputer {
   private var known: [UInt64: UInt16] = [:]
   private var stepsLeft: Int
   private var rootSize = StyleLength.usualSize
+  /// How all lines run where text flows, once that is known.
+  private(set) var settledMode: LineStyle.Mode?
   /// What is declared of each property at the end.
   private var values = [StyleValue?](repeating: nil, count: StyleProperty.allCases.count)
   private(set) var isOfHouse = [Bool](repeating: true, count: StyleProperty.allCases.count)
@@ -56,6 +58,11 @@ struct StyleComputer {
     let number = self.number(of: style)
     known[key] = number
     return number
+  }
+
+  /// Lets all lines of what is not styled yet run as those of an element; nil for as each says.
+  mutating func settleLines(as number: UInt16?) {
+    settledMode = isExact ? nil : number.map { styles[Int($0)].lines.mode }
   }
 
   mutating func number(of style: ComputedStyle) -> UInt16 {
@@ -151,7 +158,11 @@ struct StyleComputer {
 
   private func computeDirection(_ lines: inout LineStyle) {
     if let word = word(.direction) { lines.isRightToLeft = word == "rtl" }
-    if let word = word(.writingMode) { lines.mode = Self.modes[word] ?? .horizontal }
+    if let settledMode {
+      lines.mode = settledMode
+    } else if let word = word(.writingMode) {
+      lines.mode = Self.modes[word] ?? .horizontal
+    }
   }
 
   // MARK: Values
