@@ -81,6 +81,31 @@ import Testing
     #expect(abs((baseline - box.bottom).points - foot) < 0.1)
   }
 
+  @Test(
+    "a picture that reaches below its line touches neither the next one nor the one before",
+    arguments: [20, 26, 30, 36, 40])
+  func hangingPictures(height: Int) throws {
+    var maker = FlowMaker()
+    var other = maker.flow.faces[0]
+    (other.seat, other.around) = (.middle, 10 * .point)
+    maker.flow.faces.append(other)
+    maker.flow.pictures = [FlowPicture(path: "a.png")]
+    maker.add("a\nb \u{FFFC}\nc") { $0.paragraph.lineHeight = 12 * .point }
+    var span = FlowSpan(text: 4..<7, face: 1, picture: 0)
+    span.pictureSize = FlowPictureSize(
+      width: 6 * .point, height: FlowLength(height) * .point)
+    maker.flow.blocks[0].content = .text([
+      FlowSpan(text: 0..<4, face: 0), span, FlowSpan(text: 7..<9, face: 0),
+    ])
+    let list = maker.chapter(200, 240).display(0)
+    let box = try #require(list.pictures.first)
+    let (first, last) = (try #require(list.letters.first), try #require(list.letters.last))
+    // What whole lines leave lies on both sides; letters fill a line from their heads to their feet.
+    let (above, below) = (box.top - first.box.bottom, last.box.top - box.bottom)
+    #expect(above > -2 * .point && below > 0, "\(above.points) \(below.points)")
+    #expect(abs(above - below) <= 4 * .point, "\(above.points) \(below.points)")
+  }
+
   @Test("an opening quotation mark hangs out by half, but not in frames")
   func quotes() {
     var maker = FlowMaker()

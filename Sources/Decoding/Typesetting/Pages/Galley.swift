@@ -280,7 +280,7 @@ struct GalleyMaker {
     _ line: inout SetLine, _ spans: [FlowSpan], _ pictures: [Int: PictureExtent], isOnGrid: Bool,
     from lettersStart: Int
   ) {
-    var (above, below) = (0, 0)
+    var (above, below, hanging) = (0, 0, 0)
     let start = max(Int(line.start), lettersStart)
     let text = start..<max(Int(line.textEnd), start)
     for span in spans[AtomMaker.first(spans, at: text.lowerBound)...] {
@@ -289,7 +289,7 @@ struct GalleyMaker {
       let rise = Int(inUse.face.rise)
       if span.picture != nil, let extent = pictures[span.text.lowerBound] {
         above = max(above, extent.wholeHeight + Int(extent.rise))
-        below = max(below, -Int(extent.rise))
+        hanging = max(hanging, -Int(extent.rise))
       } else if let parts = flow.parts(of: span) {
         for part in parts where text.contains(span.text.lowerBound + part.text.lowerBound) {
           above = max(above, Int(part.ascent) + rise)
@@ -304,13 +304,16 @@ struct GalleyMaker {
     // What reaches a little into the line above does not touch it.
     let allowed = height * 3 / 20
     let over = max(above - Int(line.baseline) - allowed, 0)
-    let under = max(below - (height - Int(line.baseline)) - allowed, 0)
+    // A picture that reaches below the line touches nothing of the next one.
+    let room = height - Int(line.baseline)
+    let hangs = hanging > max(room, 0)
+    let under = max(below - room - allowed, hangs ? hanging + height / 8 - room : 0, 0)
     guard over > 0 || under > 0 else { return }
     var grown = height + over + under
     if isOnGrid { grown = (grown + galley.grid - 1) / galley.grid * galley.grid }
     grown = max(min(grown, depth), height)
-    // What is left of whole lines is above, and on both sides of a formula that stands by itself.
-    let isAlone = spans.count == 1 && flow.parts(of: spans[0]) != nil
+    // What is left of whole lines is above, and on both sides of a formula that stands by itself and of such a picture.
+    let isAlone = hangs || spans.count == 1 && flow.parts(of: spans[0]) != nil
     let rest = isAlone ? max(grown - height - over - under, 0) / 2 : 0
     line.baseline = Int32(min(Int(line.baseline) + grown - height - under - rest, grown))
     line.height = Int32(grown)
