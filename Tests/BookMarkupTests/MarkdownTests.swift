@@ -70,7 +70,10 @@ import Testing
       ),
       ("a\n- b\n2. c", "<p>a</p> <ul> <li>b </li> </ul> <ol start=\"2\"> <li>c </li> </ol>"),
       ("a\n2. b", "<p>a 2. b</p>"),
-      ("- [ ] a\n- [x] b", "<ul> <li>☐ a </li> <li>☑ b </li> </ul>"),
+      (
+        "- [ ] a\n- [x] b",
+        "<ul> <li style=\"list-style-type: '☐'\">a </li> <li style=\"list-style-type: '☑'\">b </li> </ul>"
+      ),
       (
         "1. a\n\n   > b\n\n2. c",
         "<ol start=\"1\"> <li><p>a</p> <blockquote> <p>b</p> </blockquote> </li> <li><p>c</p> </li> </ol>"

@@ -56,8 +56,9 @@ struct MarkdownWriter {
       case .list(let start, let isLoose, let items):
         add(start.map { "<ol start=\"\($0)\">\n" } ?? "<ul>\n")
         for item in items {
-          add("<li>")
-          write(item.withBox, isTight: !isLoose)
+          let task = item.task
+          add(task.map { "<li style=\"list-style-type: '\($0.box)'\">" } ?? "<li>")
+          write(task?.blocks ?? item, isTight: !isLoose)
           add("</li>\n")
         }
         add(start == nil ? "</ul>\n" : "</ol>\n")
@@ -144,14 +145,16 @@ struct MarkdownWriter {
 }
 
 extension [MarkdownBlock] {
-  /// The blocks of an item, with a box where it begins with the mark of one that can be ticked.
-  fileprivate var withBox: [MarkdownBlock] {
+  /// The box that stands before an item, instead of what stands before others, where it begins with the mark of one that
+  /// can be ticked, and its blocks without that; nil for other items.
+  fileprivate var task: (box: String, blocks: [MarkdownBlock])? {
     guard case .paragraph(let text)? = first, text.count > 3, text[0] == UInt8(ascii: "["),
       text[2] == UInt8(ascii: "]"), text[3].isSpace
-    else { return self }
+    else { return nil }
     let isTicked = text[1] | 0x20 == UInt8(ascii: "x")
-    guard isTicked || text[1] == 0x20 else { return self }
-    let box = [UInt8]((isTicked ? "\u{2611}" : "\u{2610}").utf8)
-    return [.paragraph(box + [UInt8](text[3...]))] + Array(dropFirst())
+    guard isTicked || text[1] == 0x20 else { return nil }
+    return (
+      isTicked ? "\u{2611}" : "\u{2610}", [.paragraph([UInt8](text[4...]))] + Array(dropFirst())
+    )
   }
 }
