@@ -152,14 +152,46 @@ import Testing
       paragraph + paragraph + "CHAPTER II\n\n" + paragraph + "\n" + paragraph + "* * *\n\n" + verse
     let body = PlainPages.parts(of: text)[0].body
     #expect(body.components(of: "class=\"gap\"") == 1)
-    #expect(body.contains("<p class=\"head\">CHAPTER II</p><p>word"))
+    #expect(body.contains("<h2>CHAPTER II</h2><p>word"))
     #expect(body.contains("<p class=\"stars\">* * *</p>"))
-    #expect(body.contains("<p class=\"line gap\">A short line here,</p><p class=\"line\">  and"))
+    #expect(
+      body.contains(
+        "<p class=\"line gap\">A short line here,</p>"
+          + "<p class=\"line\" style=\"margin-left: 3.0em\">  and"))
     #expect(body.components(of: "<p>word") == 3)
     let long = (0..<20).map { _ in String(repeating: "word ", count: 40) }
     #expect(!PlainPages.parts(of: long.joined(separator: "\n\n"))[0].body.contains("gap"))
     let lines = (0..<20).map { ($0 % 5 == 0 ? "\n" : "") + long[$0] }.joined(separator: "\n")
     #expect(PlainPages.parts(of: lines)[0].body.components(of: "gap") == 3)
+  }
+
+  @Test(
+    "a line that says the number of a chapter is a head, with its title; those of a table of contents are not",
+    arguments: [
+      ("CHAPTER I.", "<h2>CHAPTER I.</h2>"), ("Chapter 12", "<h2>Chapter 12</h2>"),
+      ("BOOK THE SECOND", "<h2>BOOK THE SECOND</h2>"),
+      ("Part 3: The Sea", "<h2>Part 3: The Sea</h2>"),
+      ("  CHAPTER IV\nMowgli & Co", "<h2>CHAPTER IV<br/>Mowgli &amp; Co</h2>"),
+      ("CHAPTER I.\n\nCHAPTER II.", nil), ("CHAPTER I. A\nCHAPTER II. B", nil),
+      ("Chapter one of the book is long", nil), ("Part of it", nil), ("Book 3 lay there", nil),
+      ("CHAPTER I.\nTitle\nand more", nil),
+    ])
+  func chapters(text: String, head: String?) {
+    let line = String(repeating: "word ", count: 13)
+    let paragraph = String(repeating: line + "\n", count: 14) + "its end.\n\n"
+    let body = PlainPages.parts(of: paragraph + "\n" + text + "\n\n" + paragraph)[0].body
+    #expect(body.contains("<h2>") == (head != nil))
+    if let head { #expect(body.contains(head + "<p>word")) }
+  }
+
+  @Test("there is room below verse, and its lines begin as far in as they did")
+  func verse() {
+    let line = String(repeating: "word ", count: 13)
+    let paragraph = String(repeating: line + "\n", count: 4) + "its end.\n\n"
+    let text = paragraph + paragraph + "    One\n      two\n    three\n\n" + paragraph
+    let body = PlainPages.parts(of: text)[0].body
+    #expect(body.contains("<p class=\"line\" style=\"margin-left: 3.0em\">      two</p>"))
+    #expect(body.contains("<p class=\"line\">    three</p><p class=\"gap\">word"))
   }
 
   @Test(

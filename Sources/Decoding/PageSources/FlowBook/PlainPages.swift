@@ -27,6 +27,8 @@ struct PlainPages {
   private var typed = typedSize
   /// How many letters a line has that nine of ten lines do not exceed; 0 where lines are too few to tell.
   private var usual = 0
+  /// Whether the last lines are verse, below which there is room.
+  private var endsInVerse = false
   private var body = ""
   /// How many signs the body has.
   private var signs = 0
@@ -61,11 +63,43 @@ struct PlainPages {
       }
       var end = start + 1
       while end < lines.count, !lines[end].isBlank { end += 1 }
-      pages.add(lines[start..<end], least: least, gap: blank)
+      if let head = chapterHead(lines, start..<end) {
+        pages.add(head: head)
+      } else {
+        pages.add(lines[start..<end], least: least, gap: blank)
+      }
       (start, blank) = (end, 0)
     }
     pages.endPart()
     return pages.parts.isEmpty ? [("", 0)] : pages.parts
+  }
+
+  /// The head of a chapter that lines between two without letters are: one such as `CHAPTER II. Of the Sea`, or one with its
+  /// title below it. Of several that follow each other none is one: they are those of a table of contents.
+  private static func chapterHead(
+    _ lines: [Substring], _ part: Range<Int>
+  ) -> ArraySlice<Substring>? {
+    func isHead(_ start: Int) -> Bool {
+      let next = start + 1 < lines.count ? lines[start + 1] : ""
+      return lines[start].opensChapter
+        && (next.isBlank
+          || next.mayBeTitle && (start + 2 == lines.count || lines[start + 2].isBlank))
+    }
+    guard part.count <= 2, isHead(part.lowerBound) else { return nil }
+    let next = lines[part.upperBound...].firstIndex { !$0.isBlank }
+    let last = lines[..<part.lowerBound].lastIndex { !$0.isBlank }
+    guard let next, !lines[next].opensChapter, last.map({ !lines[$0].opensChapter }) ?? true else {
+      return nil
+    }
+    return lines[part]
+  }
+
+  private mutating func add(head: ArraySlice<Substring>) {
+    count(head)
+    let words = head.map { String($0.trimmed).inMarkup }.joined(separator: "<br/>")
+    body += "<h2>\(words)</h2>"
+    endsInVerse = false
+    endFullPart()
   }
 
   /// How long a line is at least that goes on in the next, since a screen ended there; nil where lines are longer than any
@@ -126,7 +160,8 @@ struct PlainPages {
     }
     guard !lines.isEmpty else { return endFullPart() }
     count(lines)
-    let isApart = gap > (endsByGaps ? 1 : 0) && !body.isEmpty
+    let isApart = (gap > (endsByGaps ? 1 : 0) || endsInVerse) && !body.isEmpty
+    endsInVerse = false
     let mark = isApart ? " class=\"gap\"" : ""
     if isLaidOut || lines.count > 1 && lines.contains(where: \.looksTyped) {
       body += "<pre style=\"font-size: \(typed)em\">"
@@ -138,10 +173,13 @@ struct PlainPages {
         body += "<p class=\"item\">\(item.joined(separator: "\n").inMarkup)</p>"
       }
     } else if least != nil, isVerse(lines) {
+      let least = lines.map(\.inset).min() ?? 0
       for (number, line) in lines.enumerated() {
         let gap = number == 0 && !body.isEmpty ? " gap" : ""
-        body += "<p class=\"line\(gap)\">\(String(line).inMarkup)</p>"
+        let inset = Self.lineInset(line.inset - least)
+        body += "<p class=\"line\(gap)\"\(inset)>\(String(line).inMarkup)</p>"
       }
+      endsInVerse = true
     } else if let least {
       var start = lines.startIndex
       while start < lines.endIndex {
@@ -162,6 +200,14 @@ struct PlainPages {
       }
     }
     endFullPart()
+  }
+
+  /// How far a line of verse begins behind others that begins so many spaces behind them.
+  private static func lineInset(_ spaces: Int) -> String {
+    guard spaces > 0 else { return "" }
+    // As wide as the sheet puts all of them, and no farther than leaves room for words.
+    let halves = 4 + min(spaces, 20)
+    return " style=\"margin-left: \(halves / 2).\(halves % 2 * 5)em\""
   }
 
   private mutating func count(_ lines: ArraySlice<Substring>) {
@@ -230,10 +276,37 @@ extension Substring {
     return itemMark.map { $0.last == "." || $0.last == ")" } ?? true
   }
 
-  private var trimmed: Substring {
+  fileprivate var trimmed: Substring {
     let text = drop { $0 == " " || $0 == "\t" }
     return text.lastIndex { $0 != " " && $0 != "\t" }.map { text[...$0] } ?? text.prefix(0)
   }
+
+  private static let chapterWords = ["chapter", "book", "part", "volume", "canto", "letter", "act"]
+  private static let numberWords: Set<String> = [
+    "the", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "first", "second", "third", "fourth", "fifth", "sixth", "last",
+  ]
+
+  /// Whether it is the head of a chapter, its number in it: `CHAPTER IV.`, `Book 2: The Sea`. Words of a sentence are in
+  /// small letters, and go on without a mark.
+  fileprivate var opensChapter: Bool {
+    let words = trimmed.split(separator: " ", omittingEmptySubsequences: true)
+    guard length <= 70, words.count >= 2, let first = words.first, first.first?.isUppercase == true,
+      Self.chapterWords.contains(first.lowercased())
+    else { return false }
+    let number = words[1].prefix { $0.isLetter || $0.isNumber }
+    let mark = words[1].dropFirst(number.count)
+    let isNumber =
+      !number.isEmpty
+      && (number.allSatisfy { $0.isASCII && $0.isNumber } || number.allSatisfy("IVXLCDM".contains)
+        || Self.numberWords.contains(number.lowercased()))
+    guard isNumber, mark.isEmpty || mark.count == 1 && ".:,—-".contains(mark) else { return false }
+    let isInCapitals = !first.contains(where: \.isLowercase)
+    return words.count == 2 || !mark.isEmpty || isInCapitals
+  }
+
+  /// Whether it can be a title below the number of a chapter.
+  fileprivate var mayBeTitle: Bool { length <= 70 && !opensChapter && contains(where: \.isLetter) }
 
   /// How many signs stand in it, without the spaces around them, and how many spaces stand before them.
   fileprivate var length: Int { trimmed.unicodeScalars.count }
