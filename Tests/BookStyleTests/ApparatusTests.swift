@@ -38,6 +38,13 @@ import Testing
     #expect((Chapters.flow("<p>\(verse)</p>").blocks[0].paragraph.turnover > 0) == isVerse)
   }
 
+  @Test("one line of verse in a hundred may be endless", arguments: [(120, true), (60, false)])
+  func endlessLine(lines: Int, isVerse: Bool) {
+    let long = String(repeating: "long ", count: 40)
+    let verse = String(repeating: "A line of verse<br/>", count: lines) + long + "<br/>the last one"
+    #expect((Chapters.flow("<p>\(verse)</p>").blocks[0].paragraph.turnover > 0) == isVerse)
+  }
+
   @Test("a stanza with a long line is verse below another, and prose alone")
   func longLine() {
     let long = "<p>one<br/>\(String(repeating: "long ", count: 18))<br/>three<br/>four</p>"

@@ -4,7 +4,7 @@ import RectoFlowModel
 /// Verse: lines that the text begins, and that go on farther in where they are too long.
 enum Verse {
   /// By its rhythm, verse has so many lines at least, none of more letters, and no more on the average. A stanza below
-  /// another may have a long line, and of many lines one in so many may be long.
+  /// another may have a long line, and of many lines one in so many may be long; one in a hundred may be longer still.
   private static let (leastLines, mostLetters, usualLetters) = (3, 72, 52)
   private static let (mostLettersBelow, linesALongOne) = (160, 8)
   /// A stanza of no more lines stays on one page where it can.
@@ -44,17 +44,18 @@ enum Verse {
   static func hasRhythm(_ place: Range<Int>, of all: [UInt8], below before: FlowBlock?) -> Bool {
     let text = all[place]
     let most = isStanza(before, all) ? mostLettersBelow : mostLetters
-    var (lines, letters, own, long) = (1, 0, 0, 0)
+    var (lines, letters, own, long, endless) = (1, 0, 0, 0, 0)
     for byte in text where byte & 0xC0 != 0x80 {
       if byte == 0x0A {
         (lines, own) = (lines + 1, 0)
       } else {
         (letters, own) = (letters + 1, own + 1)
         if own == most + 1 { long += 1 }
-        if own > mostLettersBelow { return false }
+        if own == mostLettersBelow + 1 { endless += 1 }
       }
     }
-    return lines >= leastLines && long * linesALongOne <= lines && letters <= usualLetters * lines
+    return lines >= leastLines && long * linesALongOne <= lines && endless * 100 <= lines
+      && letters <= usualLetters * lines
       && !isTalk(text)
   }
 
