@@ -54,6 +54,21 @@ import Testing
     #expect(chapter.report.tables == 1)
   }
 
+  @Test("a table of a few lines stands on one page", arguments: 1...24)
+  func few(lines: Int) throws {
+    var maker = FlowMaker()
+    for _ in 0..<lines { maker.add("line") }
+    Self.add([["first", "a"], ["second", "b"], ["third", "c"]], to: &maker)
+    for _ in 0..<30 { maker.add("after") }
+    let chapter = maker.chapter(200, 240)
+    let pages = ["first", "second", "third"].map { word in
+      chapter.pages.indices.first { page in
+        chapter.display(page).lines(maker.flow.text).contains { $0.hasPrefix(word) }
+      }
+    }
+    #expect(Set(pages).count == 1 && pages[0] != nil)
+  }
+
   @Test("a row that says something of the next goes over to its page")
   func asides() {
     let rows = [[String]](repeating: ["Speech."], count: 27)

@@ -268,6 +268,9 @@ extension GalleyMaker {
     }
   }
 
+  /// Tables of so few lines are not parted.
+  private static let wholeLines = 6
+
   /// Marks the first and the last rows of a table, and says above which its head is repeated.
   private mutating func finish(_ index: Int, _ first: Int) {
     guard first < galley.bands.count else { return }
@@ -280,6 +283,12 @@ extension GalleyMaker {
     if galley.bands[last].blocks.upperBound == blocks.upperBound {
       galley.bands[last].isLast = true
       galley.bands[last].height += table.foot(depth)
+    }
+    let whole = galley.bands[first...].reduce(0) { $0 + $1.height }
+    if galley.bands[first].isFirst, galley.bands[last].isLast,
+      whole <= min(Self.wholeLines * galley.grid, depth / 4)
+    {
+      for number in (first + 1)..<(last + 1) { galley.bands[number].isKept = true }
     }
     let heads = galley.bands[first...].prefix { $0.isHead }
     let head = heads.reduce(0) { $0 + $1.height }

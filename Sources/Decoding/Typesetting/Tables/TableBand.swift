@@ -19,6 +19,8 @@ struct TableBand {
   /// Whether the table begins and ends with it.
   var isFirst = false
   var isLast = false
+  /// Whether it stands on the page of the row before it.
+  var isKept = false
   /// How high the head is that is shown again above it where a page begins with it.
   var repeated = 0
 
@@ -40,7 +42,7 @@ struct TableBand {
     (shape.repeated, shape.continues) = (repeated, !isFirst)
     shape.bareHead = isFirst || repeated > 0 ? 0 : bareHead(of: flow.tables[table])
     let (before, after) = (shape.breaks.before, shapes[blocks.upperBound - 1].breaks.after)
-    shape.breaks.before = isFirst || before == .avoided ? before : .allowed
+    shape.breaks.before = isKept ? .avoided : isFirst || before == .avoided ? before : .allowed
     shape.breaks.after = .allowed
     for place in blocks {
       shapes[place] = shape
