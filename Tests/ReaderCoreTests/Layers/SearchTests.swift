@@ -195,6 +195,29 @@ private let cat = SearchTerms(words: "cat")
     #expect(state.note == "10000+ matches")
   }
 
+  @Test(
+    "in another layout the match is found again that the reader was at, other rules have others")
+  func matchInLayout() {
+    var state = SearchState()
+    state.setOut(from: PageNumber(5), isBackward: false)
+    state.look(for: "cat")
+    state.receive([hit(3, "a"), hit(5, "b"), hit(5, "c"), hit(9, "d")], for: cat)
+    state.finish(cat)
+    _ = state.step(2, seen: [PageNumber(5)])
+    #expect(state.current == 2)
+    for _ in 0..<2 { state.lookAgainInLayout() }
+    state.receive([hit(6, "b"), hit(7, "c")], for: cat)
+    #expect(state.current == nil)
+    state.receive([hit(12, "d"), hit(4, "a")], for: cat)
+    state.finish(cat)
+    #expect(state.current.map { state.hits[$0].snippet } == hit(7, "c").snippet)
+    #expect(state.step(1, seen: [PageNumber(7)])?.hit.page == PageNumber(12))
+    state.lookAgain()
+    state.receive([hit(6, "b"), hit(7, "c")], for: cat)
+    state.finish(cat)
+    #expect(state.current == nil)
+  }
+
   @Test("a new layout looks for the same words again")
   func layout() {
     var reader = Reader(view: wideView)

@@ -39,7 +39,7 @@ struct BookNotes: Equatable, Sendable {
     places = KnownPlaces()
     (selection, awaited, scrubOrigin, lastClick) = (nil, nil, nil, nil)
     annotations.forgetPages()
-    search.lookAgain()
+    search.lookAgainInLayout()
   }
 
   /// Brings every page that is kept to the same share of a book of another length; those of places of text

@@ -22,6 +22,8 @@ struct SearchState: Equatable, Sendable {
   var matchesCase = false
   /// Whether only whole words count.
   var wholeWords = false
+  /// How many matches come before the one that the reader was at in another layout of the same text.
+  private var last: Int?
 
   /// Whether there are matches to step through.
   var isShown: Bool { terms != nil && !hits.isEmpty }
@@ -45,10 +47,18 @@ struct SearchState: Equatable, Sendable {
       isBlank
       ? nil : SearchTerms(words: words, matchesCase: matchesCase, wholeWords: wholeWords)
     (hits, current, isRunning, awaitsHit, hasStepped) = ([], nil, terms != nil, false, false)
+    last = nil
   }
 
   /// Looks for the same words once more, in the same book laid out anew or by other rules.
   mutating func lookAgain() { look(for: terms?.words ?? "") }
+
+  /// Looks for the same words in the same text, laid out anew: the current match is found again in the end.
+  mutating func lookAgainInLayout() {
+    let before = current ?? last
+    lookAgain()
+    last = before
+  }
 
   /// Ends the search.
   mutating func clear() {
@@ -73,7 +83,9 @@ struct SearchState: Equatable, Sendable {
 
   /// The whole book was looked through.
   mutating func finish(_ terms: SearchTerms) {
-    if terms == self.terms { isRunning = false }
+    guard terms == self.terms else { return }
+    isRunning = false
+    if current == nil, let last, hits.indices.contains(last) { current = last }
   }
 
   /// The index of the first hit on a page after `page`.
