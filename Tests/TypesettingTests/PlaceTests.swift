@@ -103,7 +103,7 @@ import Testing
     // What whole lines leave lies on both sides; letters fill a line from their heads to their feet.
     let (above, below) = (box.top - first.box.bottom, last.box.top - box.bottom)
     #expect(above > -2 * .point && below > 0, "\(above.points) \(below.points)")
-    #expect(abs(above - below) <= 4 * .point, "\(above.points) \(below.points)")
+    #expect(abs(above - below) <= 2 * .point, "\(above.points) \(below.points)")
   }
 
   @Test("an opening quotation mark hangs out by half, but not in frames")

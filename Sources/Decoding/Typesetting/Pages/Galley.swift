@@ -301,21 +301,25 @@ struct GalleyMaker {
       }
     }
     let (height, depth) = (Int(line.height), max(Int(wishes.depth), 1))
-    // What reaches a little into the line above does not touch it.
-    let allowed = height * 3 / 20
-    let over = max(above - Int(line.baseline) - allowed, 0)
-    // A picture that reaches below the line touches nothing of the next one.
+    // What reaches a little into another line does not touch it, but for a picture that reaches below its own.
     let room = height - Int(line.baseline)
     let hangs = hanging > max(room, 0)
+    let allowed = height * 3 / 20
+    let over = max(above - Int(line.baseline) - (hangs ? 0 : allowed), 0)
     let under = max(below - room - allowed, hangs ? hanging + height / 8 - room : 0, 0)
     guard over > 0 || under > 0 else { return }
     var grown = height + over + under
     if isOnGrid { grown = (grown + galley.grid - 1) / galley.grid * galley.grid }
     grown = max(min(grown, depth), height)
     // What is left of whole lines is above, and on both sides of a formula that stands by itself and of such a picture.
-    let isAlone = hangs || spans.count == 1 && flow.parts(of: spans[0]) != nil
+    let isAlone = spans.count == 1 && flow.parts(of: spans[0]) != nil
     let rest = isAlone ? max(grown - height - over - under, 0) / 2 : 0
-    line.baseline = Int32(min(Int(line.baseline) + grown - height - under - rest, grown))
+    var lowered = grown - height - under - rest
+    if hangs {
+      let free = grown - height - (above - Int(line.baseline)) - (hanging - room)
+      lowered = min(max(above - Int(line.baseline) + free / 2, 0), grown - height)
+    }
+    line.baseline = Int32(min(Int(line.baseline) + lowered, grown))
     line.height = Int32(grown)
   }
 
