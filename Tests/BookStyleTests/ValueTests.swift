@@ -114,6 +114,19 @@ import Testing
     #expect(all.hasSmallCapitals && all.features == [.lowersCapitals, .fractions])
   }
 
+  @Test("numbers that are raised or lowered by their variant stand as those of notes do")
+  func position() throws {
+    let styles = Chapters.styles(
+      "<p>a<sup id='a'>1</sup><i id='b'>2<b id='c'>3</b></i><i id='d'>4</i></p>",
+      "sup { vertical-align: baseline; font-size: 1em; font-variant-position: super }"
+        + " #b { font-variant-position: sub } #d { font-variant-position: normal }")
+    let letters = try ["a", "b", "c", "d"].map { try #require(styles[$0]).letters }
+    #expect(letters.map(\.seat) == [.superior, .inferior, .inferior, .baseline])
+    #expect(letters.map { $0.size < 9 } == [true, true, true, false])
+    // What stands in them is not made smaller once more.
+    #expect(letters[1].size == letters[2].size && letters[0].around == 12)
+  }
+
   @Test("sides of text that was meant to run down are turned with it")
   func vertical() {
     let css = "margin: 1pt 2pt 3pt 4pt; padding: 5pt 6pt 7pt 8pt; width: 9pt; height: 10pt"
