@@ -146,6 +146,64 @@ import Testing
     return count
   }
 
+  @Test("what rivers cost is what stands below two others, and nothing else", arguments: [1, 40])
+  func riverCosts(river: Int) {
+    var random = SplitMix64(seed: 17)
+    var rules = LineRules.plainTeX(tolerance: 10_000, emergency: 0)
+    (rules.river, rules.uneven, rules.expansion) = (river * 1_000, 0, 20)
+    var found = 0
+    for measure in stride(from: 90_000, through: 420_000, by: 30_000) {
+      for _ in 0..<12 {
+        let points = Self.points(FlowMaker.words(90, &random), rules)
+        let shape = LineBreaker.Shape(
+          measure: measure, indent: random.whole(-10_000...20_000), lastLine: 1 << 40)
+        var breaker = LineBreaker(rules: rules)
+        guard breaker.solve(points, shape, tolerance: 10_000) else { continue }
+        let (lines, rivers) = Self.costs(breaker.result, points, shape, rules)
+        #expect(breaker.demerits == lines + rules.river * rivers)
+        found += rivers
+      }
+    }
+    #expect(found > 20, "\(found)")
+  }
+
+  /// The demerits of lines by themselves, and how many of their spaces stand below two others; all in whole numbers.
+  private static func costs(
+    _ ends: [Int], _ points: [BreakPoint], _ shape: LineBreaker.Shape, _ rules: LineRules
+  ) -> (lines: Int, rivers: Int) {
+    var (lines, rivers, first) = (0, 0, 0)
+    var above: [(left: Int, right: Int, depth: Int)] = []
+    for end in ends {
+      let (from, to) = (points[first], points[end])
+      let indent = first == 0 ? shape.indent : 0
+      let sum = to.end - from.start
+      let gap = shape.measure - indent - sum.width
+      let letters = sum.expanding * rules.expansion / 1_000
+      let give = gap < 0 ? sum.shrink + letters : sum.stretch + letters
+      let last = to.kind == .last && gap >= 0 ? shape.lastLine : 0
+      let own = rules.line + LineRules.badness(abs(gap), of: give + last)
+      lines += own >= 10_000 ? 100_000_000 : own * own
+      let ratio = min(gap * 100 / max(give + last, 1), 300)
+      func place(_ sum: LineSum) -> Int {
+        let give = sum.stretch + sum.expanding * rules.expansion / 1_000
+        return indent + sum.width + give * ratio / 100
+      }
+      let spaces = points[first + 1..<max(end, first + 1)]
+        .filter { ratio > 0 && $0.kind == .plain && $0.next > $0.text }
+        .map { (left: place($0.end - from.start), right: place($0.start - from.start)) }
+      above = spaces.map { space in
+        let depths = above.filter { other in
+          2 * (min(space.right, other.right) - max(space.left, other.left))
+            >= min(space.right - space.left, other.right - other.left)
+        }.map { 1 + min($0.depth, 3) }
+        return (space.left, space.right, depths.max() ?? 0)
+      }
+      rivers += above.reduce(0) { $0 + max($1.depth - 1, 0) }
+      first = end
+    }
+    return (lines, rivers)
+  }
+
   @Test("fewer paragraphs end with a part of a word where that costs")
   func lastPart() {
     var random = SplitMix64(seed: 7)

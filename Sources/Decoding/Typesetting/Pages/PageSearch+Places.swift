@@ -73,6 +73,11 @@ extension PageSearch {
     var start: Start
     var notes: Int
     var foot: Int
+
+    /// All that most keys differ in, as one number.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine((start.block << 32) ^ (start.line << 24) ^ (notes << 40) ^ foot)
+    }
   }
 }
 
@@ -95,10 +100,12 @@ extension Galley {
       end.beginsPart = index > lines.lowerBound && self.lines[index - 1].isLast
       end.leavesEnd = index + 2 < lines.upperBound && self.lines[index + 1].isLast
     }
-    let before = self.lines[lines.lowerBound...index].suffix(most)
-    let after = self.lines[(index + 1)..<lines.upperBound].prefix(most)
-    end.before = before.reversed().prefix { !$0.isEmpty }.count
-    end.after = after.prefix { !$0.isEmpty }.count
+    while end.before < min(end.lines, most), !self.lines[index - end.before].isEmpty {
+      end.before += 1
+    }
+    while end.after < min(end.rest, most), !self.lines[index + 1 + end.after].isEmpty {
+      end.after += 1
+    }
     return end
   }
 

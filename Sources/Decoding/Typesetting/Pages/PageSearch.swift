@@ -39,6 +39,8 @@ struct PageSearch {
   private var resort, fullResort: State?
   /// Whether a page is looked through that has no good end: it may end anywhere then, however far above its foot.
   private var isHard = false
+  /// What it costs to end a page behind each line, where the page has a good end; -1 before that is known.
+  private var endCosts: [Int]
   /// The best way to the end of the section, with the layer of its last page.
   private var end: (state: State, choices: [Choice], layer: Int)?
 
@@ -46,6 +48,7 @@ struct PageSearch {
     (self.flow, self.galley, self.placer) = (flow, galley, placer)
     notes = NoteRoom(flow: flow, galley: galley, depth: placer.depth)
     choices = [UInt8](repeating: 0, count: galley.blocks.count)
+    endCosts = [Int](repeating: -1, count: galley.lines.count)
   }
 
   /// Looks through the whole chapter, each part between forced ends by itself.
@@ -267,9 +270,7 @@ struct PageSearch {
         if foot > placer.depth - free, !(node.spot.isTop && index == rest.lowerBound) { break }
         if galley.lines[index].isEmpty { continue }
         if !isHard, end != nil, foot < least - free { continue }
-        var cost = PageCosts.within(
-          block, at: galley.end(index, of: lines), placer, isHard: isHard)
-        if galley.lines[index].hasHyphen { cost += PageCosts.hyphen }
+        let cost = endCost(index, of: block, lines)
         let start = Start(block: block, line: galley.next(index, of: lines), setting: setting)
         hasEnd = offer(way(node, foot, cost, state, parent, start, mark)) || hasEnd
       }
@@ -284,6 +285,15 @@ struct PageSearch {
       nodes.append(node)
     }
     return hasEnd
+  }
+
+  /// What it costs to end a page behind one of the lines of a block, none of which another block or setting has.
+  private mutating func endCost(_ index: Int, of block: Int, _ lines: Range<Int>) -> Int {
+    if !isHard, endCosts[index] >= 0 { return endCosts[index] }
+    var cost = PageCosts.within(block, at: galley.end(index, of: lines), placer, isHard: isHard)
+    if galley.lines[index].hasHyphen { cost += PageCosts.hyphen }
+    if !isHard { endCosts[index] = cost }
+    return cost
   }
 
   /// What a page that begins with a way leaves free for notes once a line stands on it, or a block without lines.
