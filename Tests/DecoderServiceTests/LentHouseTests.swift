@@ -65,7 +65,7 @@ struct LentHouseTests {
     #expect(goods.faces.count == Limits.houseFaces)
     #expect(goods.faces.prefix(4) == [[1, 2, 3], [], [], [1, 2, 3]])
     #expect(goods.dictionaries.map(\.language) == ["de", "en-US"])
-    #expect(goods.bytes.count == 11 * 3 + 2)
+    #expect(goods.byteCount == 11 * 3 + 2)
     #expect(
       goods.request
         == .furnish(

@@ -220,6 +220,19 @@ struct SharedMemoryTests {
     #expect(try SharedMapping(memory(), byteCount: 3).bytes == [1, 2, 3])
   }
 
+  @Test("parts are read as they were written, empty ones among them, and no more than there is")
+  func parts() throws {
+    let parts: [[UInt8]] = [[], [1, 2], [], [3], []]
+    let memory = try SharedMemory(atMost: 1 << 20)
+    try memory.hold(parts)
+    #expect(try SharedMapping(memory, byteCount: 3).bytes == [1, 2, 3])
+    #expect(try memory.loaded(parts: parts.map(\.count)) == parts)
+    #expect(try memory.loaded(parts: [0, 0]) == [[], []])
+    #expect(throws: WireError("the question promises more than it brings")) {
+      try memory.loaded(parts: [2, 2])
+    }
+  }
+
   @Test("memory of another size is refused")
   func wrongSize() throws {
     let refusal = WireError("memory of another size, or not sealed")

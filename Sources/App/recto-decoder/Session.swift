@@ -72,15 +72,8 @@ final class Session {
   /// those of before are given back.
   private func lend(_ counts: [Int], _ attachment: Descriptor?) {
     let memory = attachment.map { SharedMemory($0) }
-    guard let bytes = try? memory?.loaded(byteCount: counts.reduce(0, +)) else {
-      return LentTypeface.take([[UInt8]](repeating: [], count: Limits.faces))
-    }
-    var start = 0
-    let faces = counts.map { count in
-      defer { start += count }
-      return Array(bytes[start..<start + count])
-    }
-    LentTypeface.take(faces)
+    let faces = try? memory?.loaded(parts: counts)
+    LentTypeface.take(faces ?? [[UInt8]](repeating: [], count: Limits.faces))
   }
 
   /// Takes what the house sets text with; without it, text is set in other letters.
@@ -88,15 +81,12 @@ final class Session {
     _ counts: [Int], _ dictionaries: [HyphenationLoan], _ attachment: Descriptor?
   ) {
     let memory = attachment.map { SharedMemory($0) }
-    let all = counts.reduce(0, +) + dictionaries.map(\.byteCount).reduce(0, +)
-    guard let bytes = try? memory?.loaded(byteCount: all) else { return }
-    var start = 0
-    func take(_ count: Int) -> [UInt8] {
-      defer { start += count }
-      return Array(bytes[start..<start + count])
+    guard let parts = try? memory?.loaded(parts: counts + dictionaries.map(\.byteCount)) else {
+      return
     }
-    let faces = counts.map(take)
-    HouseLetters.take(faces, dictionaries.map { ($0.language, take($0.byteCount)) })
+    HouseLetters.take(
+      Array(parts[..<counts.count]),
+      zip(dictionaries, parts[counts.count...]).map { ($0.language, $1) })
   }
 
   private func answer(_ request: DecoderRequest, _ attachment: Descriptor?) -> DecoderReply {

@@ -247,9 +247,9 @@ final class ServiceLoop {
       return true
     }
     places[index].family = family
-    let bytes = faces.flatMap(\.self)
-    let memory = bytes.isEmpty ? nil : try? SharedMemory(atMost: bytes.count)
-    let isHeld = (try? memory?.hold(bytes)) != nil
+    let byteCount = faces.reduce(0) { $0 + $1.count }
+    let memory = byteCount == 0 ? nil : try? SharedMemory(atMost: byteCount)
+    let isHeld = (try? memory?.hold(faces)) != nil
     // Without letters, or memory for them, it gives back those that it was lent before.
     let counts = isHeld ? faces.map(\.count) : [Int](repeating: 0, count: Limits.faces)
     let request = DecoderRequest.lend(faces: counts).encoded(number: 0)
@@ -266,10 +266,9 @@ final class ServiceLoop {
       let goods = loans.house.goods(for: facts ?? unannounced, options.layout)
     else { return true }
     places[index].isFurnished = true
-    let bytes = goods.bytes
     // Without memory for them text is set in other letters.
-    guard !bytes.isEmpty, let memory = try? SharedMemory(atMost: bytes.count),
-      (try? memory.hold(bytes)) != nil
+    guard goods.byteCount > 0, let memory = try? SharedMemory(atMost: goods.byteCount),
+      (try? memory.hold(goods.parts)) != nil
     else { return true }
     return withExtendedLifetime(memory) {
       places[index].process?.channel.send(goods.request.encoded(number: 0), memory.number) ?? false

@@ -60,11 +60,21 @@ public struct SharedMemory: Sendable {
   }
 
   /// Fills it with some bytes, at least one, and seals it.
-  public func hold(_ bytes: [UInt8]) throws {
-    try fill(byteCount: bytes.count) { span in
-      unsafe span.withUnsafeMutableBytes { unsafe $0.copyBytes(from: bytes) }
+  public func hold(_ bytes: [UInt8]) throws { try hold([bytes]) }
+
+  /// Fills it with some parts one behind the other, at least one byte in all, and seals it.
+  public func hold(_ parts: [[UInt8]]) throws {
+    let byteCount = parts.reduce(0) { $0 + $1.count }
+    try fill(byteCount: byteCount) { span in
+      unsafe span.withUnsafeMutableBytes { room in
+        var start = 0
+        for part in parts {
+          unsafe UnsafeMutableRawBufferPointer(rebasing: room[start...]).copyBytes(from: part)
+          start += part.count
+        }
+      }
     }
-    try seal(byteCount: bytes.count)
+    try seal(byteCount: byteCount)
   }
 
   /// Lays down what a question brings along, at least one byte, to be read before the answer is written.
@@ -80,7 +90,13 @@ public struct SharedMemory: Sendable {
 
   /// A copy of the first bytes, which came with a question.
   public func loaded(byteCount: Int) throws(WireError) -> [UInt8] {
-    guard byteCount > 0 else { return [] }
+    try loaded(parts: [byteCount])[0]
+  }
+
+  /// Copies of parts of so many bytes, which lie one behind the other from the first byte on.
+  public func loaded(parts: [Int]) throws(WireError) -> [[UInt8]] {
+    let byteCount = parts.reduce(0, +)
+    guard byteCount > 0 else { return [[UInt8]](repeating: [], count: parts.count) }
     guard byteCount <= recto_memory_size(number) else {
       throw WireError("the question promises more than it brings")
     }
@@ -89,7 +105,12 @@ public struct SharedMemory: Sendable {
       throw WireError("no shared memory: \(Descriptor.words(for: errno))")
     }
     defer { unsafe munmap(base, byteCount) }
-    return unsafe Array(UnsafeRawBufferPointer(start: base, count: byteCount))
+    let bytes = unsafe UnsafeRawBufferPointer(start: base, count: byteCount)
+    var start = 0
+    return parts.map { count in
+      defer { start += count }
+      return unsafe Array(bytes[start..<start + count])
+    }
   }
 
   /// Gives back what an answer left in it that did not need it; throws where it was sealed, so that

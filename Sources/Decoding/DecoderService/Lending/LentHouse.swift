@@ -24,7 +24,8 @@ struct LentHouse {
     }
 
     /// All bytes, in the order of `request`.
-    var bytes: [UInt8] { faces.flatMap(\.self) + dictionaries.flatMap(\.bytes) }
+    var parts: [[UInt8]] { faces + dictionaries.map(\.bytes) }
+    var byteCount: Int { parts.reduce(0) { $0 + $1.count } }
     /// The message that they come with.
     var request: DecoderRequest {
       .furnish(
