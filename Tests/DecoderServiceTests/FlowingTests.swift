@@ -164,6 +164,89 @@ struct FlowingTests {
     #expect(try pages(3) { [$0 / 2, $0, 1] } == one)
   }
 
+  /// A reader of a book that so many decoders count, however short it is.
+  private func start(_ path: String, counters: Int) -> Reader {
+    var options = DecodingOptions()
+    options.layout.engine = .own
+    return Reader(
+      PageService(
+        of: .disk(path: path), options: options, decoders: max(1, counters - 1),
+        effort: Effort(counters: counters, alone: .zero)
+      ) {})
+  }
+
+  /// Places on their pages; a decoder that has not counted their chapters takes its time.
+  private func placed(_ places: [Place], by reader: Reader) throws -> [PlacedPage] {
+    for _ in 0..<Limits.placingTries {
+      let found = try reader.ask(PlacesQuestion(places))?.compactMap(\.self) ?? []
+      if found.count == places.count { return found }
+    }
+    return []
+  }
+
+  @Test(
+    "a page, its number and the contents are the same, however many decoders count the book",
+    arguments: [7, 8])
+  func counters(seed: UInt64) throws {
+    let path = try book(chapters: 40)
+    func facts(_ counters: Int) throws -> [[UInt8]] {
+      var random = SplitMix64(seed: seed)
+      let reader = start(path, counters: counters)
+      let first = try #require(reader.opened())
+      var pages = first.isCounted ? first.pageCount : try #require(count(reader))
+      var facts = [[UInt8](String(pages).utf8)]
+      for size in [14.0, 9, 12] {
+        var layout = TextLayout(textSize: size)
+        layout.engine = .own
+        let kept = Place.text(
+          chapter: Int.random(in: 0..<40, using: &random),
+          offset: Int.random(in: 0...4000, using: &random))
+        reader.service.layOut(layout, keeping: PlacedPage(kept, on: PageNumber(1)))
+        let (now, page) = try #require(
+          reader.wait { event in
+            if case .laidOut(let facts, let page) = event { (facts, page) } else { nil }
+          })
+        reader.want([page.value], width: 120)
+        facts.append(
+          try #require(reader.image()).withBytes { span in
+            unsafe span.withUnsafeBytes { unsafe Array($0) }
+          })
+        pages = now.isCounted ? now.pageCount : try #require(count(reader))
+        let places = [kept, .page(PageNumber(pages)), .page(PageNumber(pages / 2))]
+        facts.append(
+          [UInt8]("\(pages) \(page) \(try placed(places, by: reader))".utf8))
+        facts.append([UInt8]("\(try reader.ask(OutlineQuestion()) as Any)".utf8))
+      }
+      #expect(reader.service.losses.isEmpty)
+      return facts
+    }
+    let one = try facts(1)
+    #expect(try facts(2) == one)
+    #expect(try facts(3) == one)
+  }
+
+  @Test("decoders that only count are gone once all is counted, and one that dies costs no page")
+  func endOfCounters() throws {
+    let path = try book(chapters: 120)
+    let quiet = start(path, counters: 1)
+    let pages = try #require(count(quiet))
+    let reader = start(path, counters: 2)
+    _ = try #require(reader.opened())
+    var killed: Int32?
+    let counted = reader.wait { event -> Int? in
+      if killed == nil, let second = reader.service.decoderProcesses.dropFirst().first {
+        kill(second, SIGKILL)
+        killed = second
+      }
+      if case .counted(let pages, true) = event { return pages }
+      return nil
+    }
+    #expect(counted == pages)
+    reader.want([pages])
+    #expect(try #require(reader.image()).problem == nil)
+    #expect(reader.service.decoderProcesses.count == 1)
+  }
+
   @Test("a place is found in every layout, and is what a new layout keeps")
   func places() throws {
     let reader = start(try book(chapters: 4), decoders: 2)

@@ -26,7 +26,7 @@ struct LentFacesTests {
       name == "A" ? [plain, path + "/missing.ttf", path, nil, plain, plain] : []
     }
     #expect(lent.faces(for: opening(.serif), beside: nil) == nil)
-    #expect(lent.faces(for: .count(chapters: 1), beside: nil) == nil)
+    #expect(lent.faces(for: .count(0..<1), beside: nil) == nil)
     let first = lent.faces(for: opening(.family("A")), beside: nil)
     #expect(first?.family == "A" && first?.faces == [[1, 2, 3], [], [], []])
     #expect(lent.faces(for: opening(.family("A")), beside: "A") == nil)

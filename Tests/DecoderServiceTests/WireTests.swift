@@ -54,7 +54,9 @@ private struct Dice {
   }
   mutating func request() -> DecoderRequest {
     [
-      .open(options(), chapterPages: chapters()), .count(chapters: int(1...Limits.chapters)),
+      .open(options(), chapterPages: chapters()),
+      .count(from: int(0...Limits.chapters), chapters: int(1...Limits.chapters)),
+      .join(from: int(0...Limits.chapters), chapterPages: chapters(), names: chapters()),
       .layOut(layout(), keeping: PlacedPage(place(), on: page())), .draw(page(), detail()),
       .ask(question()),
       .placeholder(page(), reason: text(), width: int(1...32768)),
@@ -62,7 +64,7 @@ private struct Dice {
         SearchTerms(words: text(), matchesCase: yes(), wholeWords: yes()), from: page(),
         pages: int(1...Limits.searchedPages)),
       .learn(chapterPages: chapters(), names: chapters()),
-    ][int(0...7)]
+    ][int(0...8)]
   }
   mutating func question() -> AnyBookQuestion {
     let questions: [any BookQuestion] = [

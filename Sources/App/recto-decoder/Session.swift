@@ -39,6 +39,10 @@ final class Session {
         (source as? any FlowingSource)?.learn(chapterPages, names: names)
         continue
       }
+      if case .join(let first, let chapterPages, let names) = request {
+        (source as? any FlowingSource)?.join(from: first, chapterPages, names: names)
+        continue
+      }
       if let file = message.attachment, !isConfined {
         guard confine(file, number) else { return }
       }
@@ -95,13 +99,13 @@ final class Session {
       switch request {
       case .open(let options, let chapterPages):
         return try open(attachment, options, chapterPages)
-      case .count(let chapters):
+      case .count(let first, let chapters):
         let text = try flowing()
-        let first = text.countedChapters
-        let pages = try text.count(atMost: chapters, for: .seconds(Limits.countingSeconds))
+        let pages = try text.count(
+          from: first, atMost: chapters, for: .seconds(Limits.countingSeconds))
         return .counted(
           chapterPages: pages, names: text.namePages(ofChapters: first..<first + pages.count))
-      case .lend, .furnish, .learn: throw SourceError("what is handed over has no answer")
+      case .lend, .furnish, .learn, .join: throw SourceError("what is handed over has no answer")
       case .layOut(let layout, let kept):
         let place = try flowing().layOut(layout, keeping: kept)
         usualSize = layout.page

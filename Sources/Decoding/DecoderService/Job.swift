@@ -4,7 +4,8 @@ import RectoBookQuestions
 /// What one decoder is doing.
 enum Job: Equatable {
   case open(DecodingOptions, chapterPages: [Int])
-  case count(chapters: Int)
+  /// Counts the pages of some chapters, from 0.
+  case count(Range<Int>)
   case layOut(TextLayout, keeping: PlacedPage)
   case page(PageRequest)
   /// A page asked for apart from the screen.
@@ -20,7 +21,7 @@ enum Job: Equatable {
   var request: DecoderRequest {
     switch self {
     case .open(let options, let chapterPages): .open(options, chapterPages: chapterPages)
-    case .count(let chapters): .count(chapters: chapters)
+    case .count(let chapters): .count(from: chapters.lowerBound, chapters: chapters.count)
     case .layOut(let layout, let kept): .layOut(layout, keeping: kept)
     case .page(let request): .draw(request.page, request.detail)
     case .single(let page, let detail): .draw(page, detail)

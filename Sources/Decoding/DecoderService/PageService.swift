@@ -73,14 +73,14 @@ public final class PageService: Sendable {
   ///   - location: Where it lies.
   ///   - options: What the reader said of how to open it.
   ///   - decoderPath: The decoder; by default beside the program or in `../libexec/recto`.
-  ///   - decoders: How many may run; by default one less than there are cores, from 1 to 3.
+  ///   - decoders: How many may run to draw pages; by default one less than there are cores, from 1 to 3.
   ///   - spillFolder: Where the decoders get a file each, without a name, for what an archive
   ///     unpacks; made where it is not there. Without it archives have memory only.
   ///   - faces: Finds the files of an installed family of letters: plain, bold, italic, bold and italic. Called on the
   ///     thread of the service; without it no family is installed.
   ///   - house: The files with which Recto sets text by itself, where `options` ask for that.
   ///   - counts: Where the pages of chapters are kept that were counted; without it every book is counted.
-  ///   - yields: Whether nobody waits for the book: its decoders leave the cores to everything else.
+  ///   - effort: How much of the machine its decoders take.
   ///   - patience: How long they may take.
   ///   - warn: Called where a decoder is confined by less than it should, on the thread of the
   ///     service; by default said once on standard error.
@@ -90,7 +90,7 @@ public final class PageService: Sendable {
     decoderPath: String? = nil,
     decoders: Int? = nil, spillFolder: String? = nil,
     faces: @escaping @Sendable (String) -> [String?] = { _ in [] },
-    house: HouseFiles = .none, counts: KeptCounts = .none, yields: Bool = false,
+    house: HouseFiles = .none, counts: KeptCounts = .none, effort: Effort = .standard,
     patience: Patience = .standard,
     warn: @escaping @Sendable ([Protection]) -> Void = ProtectionWarning.onStandardError,
     wake: @escaping @Sendable () -> Void
@@ -106,7 +106,7 @@ public final class PageService: Sendable {
     let loop = ServiceLoop(
       location: location, options: options, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
-      yields: yields, patience: patience, warn: warn, faces: faces, house: house,
+      effort: effort, patience: patience, warn: warn, faces: faces, house: house,
       counts: counts, state: state)
     loop.start()
   }

@@ -20,12 +20,8 @@ extension ServiceLoop {
     case (.locked(let wasWrong), .open):
       isLocked = true
       state.post(.locked(wasWrong: wasWrong))
-    case (.counted(let pages, let names), .count):
-      guard counting.add(pages, names: names) else { throw WireError("a wrong count") }
-      places[index].deaths = 0
-      // Whoever hears that all is counted may end the program.
-      keepCount()
-      report()
+    case (.counted(let pages, let names), .count(let chapters)):
+      try receive(count: pages, names: names, of: chapters, from: index)
     case (.laidOut(let chapter, let page), .layOut):
       kept = (chapter, page)
       recallCount()
@@ -61,6 +57,9 @@ extension ServiceLoop {
         }
       places[index].deaths = 0
       report(search.advance(id, by: pages, hits))
+    case (.failed, .count) where places[index].isCounter:
+      // The first decoder counts all.
+      places[index].deaths = Limits.deathsInARow
     case (.failed(let reason), _): giveUp(job, reason: reason)
     case (.otherVersion, .open):
       noDecoder = "Recto was updated while it was running; restart it"

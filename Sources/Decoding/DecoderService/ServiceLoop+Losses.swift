@@ -27,9 +27,9 @@ extension ServiceLoop {
       guard let page = job.page, let answer = job.answer else { return }
       deaths.record(page, reason: reason)
       placeholders.append(.placeholder(answer.request, reason: reason, isWanted: answer.isWanted))
-    case .count:
+    case .count(let chapters):
       // The chapter was to blame, not the decoder.
-      if counting.recordDeath() { places[index].deaths = 0 }
+      if counting.recordDeath(of: chapters) { places[index].deaths = 0 }
       report()
     case .layOut:
       // Its place is lost with it: the chapter's start is near, and is where `beginLayout` put it.

@@ -58,7 +58,7 @@ extension ServiceLoop {
     }
     deaths.forgetPages()
     recordProcesses()
-    counting = ChapterCount(chapters: counting.chapters)
+    counting = counting.anew
     facts?.isCounted = false
     state.work.raise()
   }

@@ -24,6 +24,10 @@ final class ServiceLoop {
     var isFurnished = false
     /// Deaths with no page drawn between them.
     var deaths = 0
+    /// Whether its decoder was started to count, and ends once all is counted.
+    var isCounter = false
+    /// The pages of how many chapters it knows, and of how many names in them.
+    var told = (chapters: 0, names: 0)
   }
 
   static var standardPlaces: Int { min(3, max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)) - 1)) }
@@ -31,8 +35,7 @@ final class ServiceLoop {
   let location: BookLocation
   /// How decoders are started.
   var recipe: DecoderRecipe
-  /// Whether nobody waits for the book.
-  private let yields: Bool
+  let effort: Effort
   private let warn: @Sendable ([Protection]) -> Void
   let patience: Patience
   let state: ServiceState
@@ -67,7 +70,8 @@ final class ServiceLoop {
 
   init(
     location: BookLocation, options: DecodingOptions, program: String?, spillFolder: String?,
-    places: Int, yields: Bool, patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void,
+    places: Int, effort: Effort, patience: Patience,
+    warn: @escaping @Sendable ([Protection]) -> Void,
     faces: @escaping LentFaces.Finder, house: HouseFiles,
     counts: KeptCounts, state: ServiceState
   ) {
@@ -76,7 +80,7 @@ final class ServiceLoop {
     (self.location, self.options) = (location, options)
     recipe = DecoderRecipe(program: program, spillFolder: spillFolder)
     (self.patience, self.warn, self.state) = (patience, warn, state)
-    self.yields = yields
+    self.effort = effort
     // One more for what nobody waits for.
     self.places = [Place](repeating: Place(), count: places + 1)
   }
@@ -129,6 +133,7 @@ final class ServiceLoop {
       (options.password, isLocked) = (password, false)
     }
     beginLayout()
+    endCounters()
     beginSearch()
     for index in places.indices where places[index].job == nil && isUsable(index) {
       if places[index].process == nil {
@@ -155,7 +160,7 @@ final class ServiceLoop {
     // beginning, more of them would keep the cores from drawing. While one counts, the pages that
     // the others would draw are not known.
     let isWorthwhile =
-      index == 0
+      index == 0 || isCounter(index)
       || openingTook < .seconds(Limits.quickSeconds) && facts?.isOnePass != true
         && counting.isComplete && kept == nil
     return isWorthwhile && places[index].deaths < Limits.deathsInARow
@@ -165,6 +170,7 @@ final class ServiceLoop {
   private var known: Int? { counting.isComplete ? nil : counting.pageCount }
 
   private func hasWork(for index: Int) -> Bool {
+    if isCounter(index) { return nextCount(for: index) != nil }
     if index == background { return hasBackgroundWork }
     let isOnly = index == 0 && !isUsable(background)
     return isOnly && hasBackgroundWork || index == 0 && !counting.isComplete
@@ -177,8 +183,8 @@ final class ServiceLoop {
       places[index].isOpen = false
       (places[index].family, places[index].isFurnished) = (nil, false)
       places[index].hasSaidMissing = false
-      // What shows the last pages goes before what draws the next ones.
-      places[index].process?.yieldToOthers(by: yields ? 15 : index == background ? 8 : 4)
+      places[index].isCounter = isCounter(index)
+      places[index].process?.yieldToOthers(by: niceness(of: index))
       recordProcesses()
       return true
     } catch {
@@ -188,8 +194,15 @@ final class ServiceLoop {
     }
   }
 
+  /// What shows the last pages goes before what draws the next ones, and that before what counts beside it.
+  private func niceness(of index: Int) -> CInt {
+    if effort.yields { return 15 }
+    return places[index].isCounter ? 10 : index == background ? 8 : 4
+  }
+
   /// Counting comes last: somebody looks at the pages. Between two layouts nobody can.
   private func nextJob(for index: Int) -> Job? {
+    if places[index].isCounter { return nextCount(for: index).map { .count($0) } }
     if index == background { return nextBackgroundJob() }
     if kept == nil, facts != nil {
       if !placeholders.isEmpty { return placeholders.removeFirst() }
@@ -201,7 +214,7 @@ final class ServiceLoop {
       // Until the decoder for it has opened the book, nobody need wait for the first places.
       return places[background].isOpen || search.cursor?.hasLost != false ? nil : nextSlice()
     }
-    return .count(chapters: counting.mostAtOnce(upTo: kept?.chapter))
+    return nextCount(for: 0).map { .count($0) }
   }
 
   /// The job itself, or a placeholder where its page has killed too often or does not exist.
@@ -230,12 +243,17 @@ final class ServiceLoop {
       return state.work.raise()
     }
     if let memory = places[index].memory { attachment = memory.number }
-    guard lendFaces(for: job, to: index), furnish(for: job, index) else {
+    guard lendFaces(for: job, to: index), job.isOpening || furnish(index),
+      tellCount(before: job, index)
+    else {
       lose(index)
       return
     }
     let message = job.request.encoded(number: lastNumber)
-    guard let process = places[index].process, process.channel.send(message, attachment) else {
+    // What opens a book that another one has opened need not wait for its letters: they come while it starts.
+    guard let process = places[index].process, process.channel.send(message, attachment),
+      !job.isOpening || facts == nil || furnish(index)
+    else {
       lose(index)
       return
     }
@@ -259,10 +277,10 @@ final class ServiceLoop {
     }
   }
 
-  /// Hands over what the house sets text with, once the book is open and before its first chapter is laid out; false where
-  /// the decoder cannot be reached.
-  private func furnish(for job: Job, _ index: Int) -> Bool {
-    guard !job.isOpening, !places[index].isFurnished,
+  /// Hands over what the house sets text with, before the first chapter is laid out; false where the decoder cannot be
+  /// reached.
+  private func furnish(_ index: Int) -> Bool {
+    guard !places[index].isFurnished,
       let goods = loans.house.goods(for: facts ?? unannounced, options.layout)
     else { return true }
     places[index].isFurnished = true

@@ -55,8 +55,12 @@ public protocol FlowingSource: PageSource {
   /// Counts the chapters that follow, at most `most` of them and for no longer than `limit` but for
   /// the last; gives the pages of each.
   func count(atMost most: Int, for limit: Duration) throws -> [Int]
+  /// The same from a chapter on, from 0, whether or not those before it are counted.
+  func count(from first: Int, atMost most: Int, for limit: Duration) throws -> [Int]
   /// Takes the pages of the chapters that follow from someone who has counted them.
   func learn(_ chapterPages: [Int])
+  /// Takes the pages of chapters from one on, and of such names as `namePages` gives, from others who have counted them.
+  func join(from first: Int, _ chapterPages: [Int], names: [Int])
   /// On which pages of their chapters, from 0, those names in counted chapters lie that a short table of contents leads to.
   func namePages(ofChapters chapters: Range<Int>) -> [Int]
   /// Takes the pages of all chapters, and of such names, from another process, which may be wrong.
@@ -69,6 +73,15 @@ public protocol FlowingSource: PageSource {
 }
 
 extension FlowingSource {
+  /// Most books are counted from the first chapter to the last.
+  public func count(from first: Int, atMost most: Int, for limit: Duration) throws -> [Int] {
+    guard first == countedChapters else { throw SourceError("its chapters follow each other") }
+    return try count(atMost: most, for: limit)
+  }
+  /// Most books are counted by one decoder.
+  public func join(from first: Int, _ chapterPages: [Int], names: [Int]) {
+    if first == countedChapters { learn(chapterPages) }
+  }
   /// Most books look for names when they are asked for them.
   public func namePages(ofChapters chapters: Range<Int>) -> [Int] { [] }
   /// Most books are counted by whoever lays them out.

@@ -176,7 +176,7 @@ public enum Limits {
   public static let surveySeconds = 60.0
   /// Laying out chapters to count their pages: a page that is asked for meanwhile waits so long at
   /// most, or for one chapter.
-  public static let countingSeconds = 0.03
+  public static let countingSeconds = 0.01
   /// Looking through pages for words: so long a page that is wanted waits at most, or for one page.
   public static let searchingSeconds = 0.02
   /// Counting the signs of pages to find places: so long a page that is wanted waits at most, or for one page.

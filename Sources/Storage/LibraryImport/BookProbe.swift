@@ -40,7 +40,7 @@ struct BookProbe {
   ) -> Outcome {
     let service = PageService(
       of: location, decoderPath: options.decoderPath, decoders: 1, spillFolder: options.spillFolder,
-      yields: true
+      effort: .least
     ) {}
     defer { service.close() }
     return BookProbe(service: service, cover: cover, isCancelled: isCancelled).outcome()

@@ -67,6 +67,36 @@ import Testing
     #expect(nameless.isMiscounted)
   }
 
+  @Test("of some chapters each makes the same book, whoever has counted which, in any order")
+  func shared() throws {
+    let (book, pages, names) = try counted()
+    for seed in 0..<12 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let decoders = try (0..<2).map { _ in try self.book() }
+      var numbers: [Int: [Int]] = [:]
+      for chapter in (0..<4).shuffled(using: &random) {
+        let decoder = decoders[Int.random(in: 0..<2, using: &random)]
+        #expect(
+          try decoder.count(from: chapter, atMost: 1, for: .seconds(60)) == [pages[chapter]])
+        numbers[chapter] = decoder.namePages(ofChapters: chapter..<chapter + 1)
+      }
+      let first = Int.random(in: 1...3, using: &random)
+      for decoder in decoders {
+        for part in [0..<first, first..<4].shuffled(using: &random) {
+          decoder.join(
+            from: part.lowerBound, Array(pages[part]), names: part.flatMap { numbers[$0] ?? [] })
+        }
+        #expect(decoder.countedChapters == 4 && decoder.pageCount == book.pageCount)
+        #expect(decoder.namePages(ofChapters: 0..<4) == names)
+        #expect(try targets(decoder.outline()) == targets(book.outline()))
+        for page in [1, book.pageCount / 2, book.pageCount] {
+          let number = PageNumber(page)
+          #expect(try decoder.text(of: number) == book.text(of: number))
+        }
+      }
+    }
+  }
+
   @Test("is compared with what is set already, and forgotten with its layout")
   func layouts() throws {
     let (_, pages, names) = try counted()

@@ -130,7 +130,8 @@ extension OpenBook {
     options.layout = layout
     return PageService(
       of: location, options: options, decoders: 1, spillFolder: opening.spillFolder,
-      faces: { InstalledTypefaces.paths(of: $0) }, house: .installed, counts: counts, yields: true,
+      faces: { InstalledTypefaces.paths(of: $0) }, house: .installed, counts: counts,
+      effort: .least,
       warn: { _ in }, wake: wake)
   }
 }

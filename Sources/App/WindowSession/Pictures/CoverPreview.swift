@@ -83,7 +83,7 @@ nonisolated final class CoverPreview: Sendable {
   }
 
   private func open(_ location: BookLocation, as book: Int) {
-    let service = PageService(of: location, decoders: 1, yields: true) { [weak self] in
+    let service = PageService(of: location, decoders: 1, effort: .least) { [weak self] in
       guard let self else { return }
       queue.async { self.hear() }
     }

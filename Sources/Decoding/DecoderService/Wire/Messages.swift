@@ -6,10 +6,12 @@ public enum DecoderRequest: Equatable, Sendable {
   /// Open the book whose descriptor comes with the message, taking the pages of its first chapters
   /// from a decoder that has counted them before.
   case open(DecodingOptions, chapterPages: [Int])
-  /// Count the pages of the next chapters for a moment, at most so many of them.
-  case count(chapters: Int)
+  /// Count the pages of chapters for a moment, from one on, the first being 0, and at most of so many.
+  case count(from: Int, chapters: Int)
   /// Take the pages of all chapters from another process that has counted them. There is no answer.
   case learn(chapterPages: [Int], names: [Int])
+  /// Take the pages of chapters, from one on, from other decoders that have counted them. There is no answer.
+  case join(from: Int, chapterPages: [Int], names: [Int])
   /// Lay the book's text out anew and find where a place, or a page's first words, lie then.
   case layOut(TextLayout, keeping: PlacedPage)
   /// Take the files of a typeface's faces, of so many bytes each: they come with the message. There is no answer.
@@ -33,7 +35,7 @@ public enum DecoderReply: Equatable, Sendable {
   case opened(BookFacts, chapters: Int)
   /// The book opens with a password only; the one that was given is wrong, if one was.
   case locked(wasWrong: Bool)
-  /// The next chapters have so many pages, and on these of their chapters, from 0, lie the names in them that a short
+  /// The chapters have so many pages, and on these of their chapters, from 0, lie the names in them that a short
   /// table of contents leads to.
   case counted(chapterPages: [Int], names: [Int])
   /// What was to be kept lies on this page, from 0, of this chapter, from 0.
@@ -93,8 +95,9 @@ extension DecoderRequest {
     case .ask(let question):
       writer.write(UInt8(3))
       question.write(to: &writer)
-    case .count(let chapters):
+    case .count(let first, let chapters):
       writer.write(UInt8(4))
+      writer.write(Int64(first))
       writer.write(Int64(chapters))
     case .layOut(let layout, let kept):
       writer.write(UInt8(5))
@@ -115,6 +118,11 @@ extension DecoderRequest {
       }
     case .learn(let chapterPages, let names):
       writer.write(UInt8(9))
+      writer.write(chapterPages: chapterPages)
+      writer.write(namePages: names)
+    case .join(let first, let chapterPages, let names):
+      writer.write(UInt8(10))
+      writer.write(Int64(first))
       writer.write(chapterPages: chapterPages)
       writer.write(namePages: names)
     case .search(let terms, let page, let pages):
@@ -139,7 +147,10 @@ extension DecoderRequest {
           try reader.readPage(), reason: try reader.readText(),
           width: try reader.readInt(in: Limits.requestedWidth))
       case 3: .ask(try AnyBookQuestion(from: &reader))
-      case 4: .count(chapters: try reader.readInt(in: 1...Limits.chapters))
+      case 4:
+        .count(
+          from: try reader.readInt(in: 0...Limits.chapters),
+          chapters: try reader.readInt(in: 1...Limits.chapters))
       case 5:
         .layOut(
           try reader.readLayout(),
@@ -152,6 +163,10 @@ extension DecoderRequest {
       case 8: try readHouse(&reader)
       case 9:
         .learn(chapterPages: try reader.readChapterPages(), names: try reader.readNamePages())
+      case 10:
+        .join(
+          from: try reader.readInt(in: 0...Limits.chapters),
+          chapterPages: try reader.readChapterPages(), names: try reader.readNamePages())
       default: throw WireError("an unknown request")
       }
     try reader.finish()

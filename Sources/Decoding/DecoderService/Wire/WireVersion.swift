@@ -26,7 +26,8 @@ package enum WireVersion {
     let part = PagePart(pageWidth: 9, x: 1, y: 2, width: 3, height: 4)
     let requests: [DecoderRequest] =
       [
-        .count(chapters: 1), .learn(chapterPages: [1], names: [2]),
+        .count(from: 2, chapters: 1), .learn(chapterPages: [1], names: [2]),
+        .join(from: 2, chapterPages: [1], names: [2]),
         .lend(faces: [Int](repeating: 1, count: Limits.faces)),
         .furnish(
           faces: [Int](repeating: 1, count: Limits.houseFaces),

@@ -22,6 +22,8 @@ final class FlowBook: FlowingSource {
   /// The first page, from 0, of each chapter that is counted.
   private(set) var starts: [Int] = []
   private var countedPages = 0
+  /// The pages of chapters that are counted behind some that are not.
+  private var ahead: [Int: Int] = [:]
   /// What another process has counted.
   private var believed: BelievedCount?
   /// How many signs come before each page of the chapters that were set in this layout.
@@ -107,12 +109,18 @@ final class FlowBook: FlowingSource {
   // MARK: Counting
 
   func count(atMost most: Int, for limit: Duration) throws -> [Int] {
+    try count(from: countedChapters, atMost: most, for: limit)
+  }
+
+  func count(from first: Int, atMost most: Int, for limit: Duration) throws -> [Int] {
     let end = SuspendingClock.now + limit
-    var pages: [Int] = []
-    while pages.count < most, countedChapters < chapterCount {
-      pages.append(pageCount(ofChapter: countedChapters))
-      add(pages[pages.count - 1])
-      guard countedPages <= Limits.pages else {
+    var (pages, sum) = ([Int](), ahead.values.reduce(countedPages, +))
+    while pages.count < most, first + pages.count < chapterCount {
+      let chapter = first + pages.count
+      pages.append(pageCount(ofChapter: chapter))
+      add(pages[pages.count - 1], ofChapter: chapter)
+      sum += pages[pages.count - 1]
+      guard sum <= Limits.pages else {
         throw SourceError("it has more than \(Limits.pages) pages")
       }
       if SuspendingClock.now >= end { break }
@@ -120,8 +128,16 @@ final class FlowBook: FlowingSource {
     return pages
   }
 
-  func learn(_ chapterPages: [Int]) {
-    for pages in chapterPages where countedChapters < chapterCount { add(pages) }
+  func learn(_ chapterPages: [Int]) { join(from: countedChapters, chapterPages, names: []) }
+
+  func join(from first: Int, _ chapterPages: [Int], names: [Int]) {
+    let chapters = first..<min(first + chapterPages.count, max(chapterCount, first))
+    for (chapter, pages) in zip(chapters, chapterPages) { add(pages, ofChapter: chapter) }
+    let targets = hasShortOutline ? chapters.flatMap(targets) : []
+    guard targets.count == names.count else { return }
+    for (target, page) in zip(targets, names) where self.names[target] == nil {
+      self.names[target] = page
+    }
   }
 
   func namePages(ofChapters chapters: Range<Int>) -> [Int] {
@@ -161,9 +177,13 @@ final class FlowBook: FlowingSource {
     }
   }
 
-  private func add(_ chapterPages: Int) {
-    starts.append(countedPages)
-    countedPages += chapterPages
+  private func add(_ pages: Int, ofChapter chapter: Int) {
+    guard chapter >= countedChapters else { return }
+    ahead[chapter] = pages
+    while let next = ahead.removeValue(forKey: countedChapters) {
+      starts.append(countedPages)
+      countedPages += next
+    }
   }
 
   /// How many pages a chapter takes; one that cannot be read is a page that says why.
@@ -242,7 +262,7 @@ final class FlowBook: FlowingSource {
     let place = sign(kept)
     self.layout = layout
     setter.layOut(layout)
-    (starts, countedPages, signs, names, seen) = ([], 0, [:], [:], nil)
+    (starts, countedPages, ahead, signs, names, seen) = ([], 0, [:], [:], [:], nil)
     believed = nil
     guard !isFixed(chapter: place.chapter), let chapter = try? chapter(place.chapter) else {
       self.kept = nil
