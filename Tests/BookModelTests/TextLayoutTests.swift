@@ -50,12 +50,26 @@ import Testing
         #expect(TextLayout.standard.following(layout, insteadOf: .standard) == layout)
       }
     }
+    // Notes that are read beside their marks stand on the same pages as those that are where the book has them.
+    for (footnotes, name) in [
+      (TextFootnotes.foot, ""), (.popup, "/notes-apart"), (.end, "/notes-apart"),
+    ] {
+      var layout = TextLayout.standard
+      layout.footnotes = footnotes
+      #expect(names.contains(layout.drawnName) == name.isEmpty)
+      #expect(layout.drawnName.contains("/notes-apart") == !name.isEmpty)
+      #expect(TextLayout.engine(ofDrawn: layout.drawnName) == .own)
+      var memory = BookMemory()
+      memory.record(layout, over: .standard)
+      #expect(memory.layout(over: .standard) == layout)
+      #expect(TextLayout.standard.following(layout, insteadOf: .standard) == layout)
+    }
     var parted = TextLayout.standard
-    parted.hyphens = .never
+    (parted.hyphens, parted.footnotes) = (.never, .end)
     for format in BookFormat.allCases {
       let facts = BookFacts(
         format: format.name, pageCount: 1, usualSize: parted.page, flows: true)
-      // MuPDF parts no words, so that nothing changes.
+      // MuPDF parts no words and moves no notes, so that nothing changes.
       let isSame = facts.drawnLayout(of: parted) == facts.drawnLayout(of: .standard)
       #expect(isSame == (facts.engine(in: parted) == .mupdf), "\(format)")
     }

@@ -101,7 +101,8 @@ struct Dice {
         box: box(),
         target: yes()
           ? .page(page())
-          : .address("https:" + String(repeating: "é", count: int(0...1000))))
+          : .address("https:" + String(repeating: "é", count: int(0...1000))),
+        note: (0..<int(0...3)).map { String(repeating: "ñ\($0)", count: int(0...1000)) })
     }
   }
 }

@@ -113,6 +113,9 @@ extension Flow {
         faults.append("frame \(number) is not in its parent")
       }
     }
+    if links.contains(where: { !noteTexts.indices.contains($0.note ?? 0) && $0.note != nil }) {
+      faults.append("a mark has no note")
+    }
     if zip(anchors, anchors.dropFirst()).contains(where: { $0.offset > $1.offset }) {
       faults.append("anchors fall")
     }

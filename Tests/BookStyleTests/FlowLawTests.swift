@@ -122,6 +122,7 @@ import Testing
     wishes.lineSpacing = random.flag() ? random.number(0...9) : nil
     wishes.hyphens = [.book, .never, .always][random.whole(0...2)]
     wishes.paragraphs = [.book, .indent, .gap][random.whole(0...2)]
+    wishes.notes = [.foot, .beside, .book][random.whole(0...2)]
     #expect(Chapters.flow(body, css, wishes: wishes).faults == [])
   }
 

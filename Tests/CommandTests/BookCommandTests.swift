@@ -119,6 +119,8 @@ struct BookCommandTests {
     #expect(try recto("text", path, "-p", "2", "--paragraphs", "gap").output != page)
     #expect(try recto("info", path, "--hyphens", "none", "--paragraphs", "indent").status == 0)
     #expect(try recto("info", path, "--hyphens", "many").status != 0)
+    #expect(try recto("info", path, "--footnotes", "popup").status == 0)
+    #expect(try recto("info", path, "--footnotes", "head").status != 0)
   }
 
   @Test("a book is rendered with what stands in the margins of its pages in a window")

@@ -45,6 +45,7 @@ private struct Dice {
       page: size())
     layout.hyphens = TextHyphens.allCases[int(0...2)]
     layout.paragraphs = TextParagraphs.allCases[int(0...2)]
+    layout.footnotes = TextFootnotes.allCases[int(0...2)]
     return layout
   }
   mutating func chapters() -> [Int] { (0..<int(0...9)).map { _ in int(0...1000) } }

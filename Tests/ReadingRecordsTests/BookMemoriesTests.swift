@@ -32,7 +32,7 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     (memory.alone, memory.splits, memory.isLeveled) = ([4, 9], false, true)
     (memory.scroll, memory.scrolledShare) = ("pages", 0.25)
     (memory.lineSpacing, memory.alignment, memory.hasRunningHeads) = (1.5, "justified", false)
-    (memory.hyphens, memory.paragraphs) = ("none", "gap")
+    (memory.hyphens, memory.paragraphs, memory.footnotes) = ("none", "gap", "end")
     (memory.turn, memory.pace) = ("slide", 41)
     memory.crop = MarginCrop(left: 0.125, right: 0.25, top: 0.0625, width: 0.5, height: 0.75)
     (memory.paper, memory.quarterTurns, memory.textSize) = ("sepia", 3, 14.5)

@@ -54,6 +54,7 @@ import Testing
         SettingsChange("text", "line-spacing", number: 1.45),
         SettingsChange("text", "hyphens", text: "none"),
         SettingsChange("text", "paragraphs", text: "gap"),
+        SettingsChange("text", "footnotes", text: "popup"),
         SettingsChange("reading", "warmth", number: -2),
       ], file: "f")
     let (settings, faults) = try SettingsText.read(all, file: "f", words: words)
@@ -61,6 +62,7 @@ import Testing
     #expect(settings.typeface == "Noto Serif" && settings.hasRunningHeads == false)
     #expect(settings.lineSpacing == 1.45 && settings.warmth == -2)
     #expect(settings.setting.hyphens == "none" && settings.setting.paragraphs == "gap")
+    #expect(settings.setting.footnotes == "popup")
   }
 
   @Test("what is no TOML, or is written otherwise, is left alone, with a reason")

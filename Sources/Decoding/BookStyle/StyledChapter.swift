@@ -91,7 +91,7 @@ public struct StyledChapter: Sendable {
     _ wishes: FlowWishes, body: BodyStyle? = nil, isMissing: (String) -> Bool = { _ in false },
     notes: (String) -> NoteTexts? = { _ in nil }
   ) -> Flow {
-    var collector = NoteCollector(self)
+    var collector = NoteCollector(self, wishes.notes)
     let (computer, assigned) = styles(wishes, shown: collector.moved)
     let measures = measures(wishes, body, computer, assigned)
     var builder = FlowBuilder(self, computer: computer, assigned: assigned, measures: measures)
@@ -99,8 +99,13 @@ public struct StyledChapter: Sendable {
     builder.notes = collector.work(assigned, computer)
     var flow = builder.build(isMissing)
     if collector.hasMarks {
-      flow = collector.append(
-        to: flow, builder.notes, hidden: assigned.revealed, blank, isMissing, notes)
+      switch wishes.notes {
+      case .foot:
+        flow = collector.append(
+          to: flow, builder.notes, hidden: assigned.revealed, blank, isMissing, notes)
+      case .beside: collector.tell(&flow, builder.notes, blank, isMissing, notes)
+      case .book: break
+      }
     }
     flow.standsInSquares = measures.inSquares
     flow.problems = tree.problems + rules.problems + matched.problems + flow.problems

@@ -56,6 +56,8 @@ public struct Flow: Equatable, Sendable {
   public var printPages: [FlowPrintPage] = []
   /// Words that lead somewhere, in order, none within another.
   public var links: [FlowLink] = []
+  /// The paragraphs of the notes that links lead to, where these are wanted beside their marks.
+  public var noteTexts: [[String]] = []
   /// Small letters that say how the text beside them is read, in order, none beside what another stands beside.
   public var readings: [FlowReading] = []
   /// What is seen of elements within lines beside their letters: in the order in which they begin, each before those in it.
@@ -158,6 +160,8 @@ public struct FlowLink: Hashable, Sendable {
   public var text: Range<Int>
   /// As the book writes it, not resolved against the chapter's path.
   public var target: String
+  /// The note that it is the mark of, by its place in `Flow.noteTexts`.
+  public var note: Int?
 
   public init(text: Range<Int>, target: String) { (self.text, self.target) = (text, target) }
 }

@@ -8,6 +8,9 @@ public struct FlowWishes: Equatable, Sendable {
   public enum Hyphens: Hashable, Sendable { case book, never, always }
   /// What tells one paragraph from the next: what the book has for it, a first line that moves in, or room.
   public enum Paragraphs: Hashable, Sendable { case book, indent, gap }
+  /// Where notes stand: at the foot of the page that has their mark, or where the book has them; then their text may be
+  /// told beside their marks too.
+  public enum Notes: Hashable, Sendable { case foot, beside, book }
   /// The size of the letters that the book sets most of its text in.
   public var textSize: FlowLength
   /// From baseline to baseline in sizes of the text; nil as the book says.
@@ -17,6 +20,7 @@ public struct FlowWishes: Equatable, Sendable {
   public var family = ""
   public var hyphens = Hyphens.book
   public var paragraphs = Paragraphs.book
+  public var notes = Notes.foot
   /// Whether all is set as the book says, to the point, as on pages of fixed layout: no grid, no least size, no lines that
   /// are made full.
   public var isExact = false
@@ -41,7 +45,7 @@ public struct FlowWishes: Equatable, Sendable {
   public static func == (a: FlowWishes, b: FlowWishes) -> Bool {
     a.textSize == b.textSize && a.lineSpacing == b.lineSpacing && a.alignment == b.alignment
       && a.family == b.family && a.hyphens == b.hyphens && a.paragraphs == b.paragraphs
-      && a.isExact == b.isExact && a.page == b.page && a.margins == b.margins
+      && a.notes == b.notes && a.isExact == b.isExact && a.page == b.page && a.margins == b.margins
       && a.language == b.language
   }
 }

@@ -2,6 +2,9 @@
 extension Limits {
   /// How far apart lines can be, in sizes of the text: closer they would touch.
   public static let lineSpacings = 1.0...2.2
+  /// Bytes of one note that is read beside its mark, and of all of a page: the longest in print have two pages, and whoever
+  /// has more to say is read where that stands.
+  public static let noteBytes = 16 << 10, pageNoteBytes = 256 << 10
   /// Faces of a family: plain, bold, italic, bold and italic.
   public static let faces = 4
   /// Bytes of a face's file: the largest of Chinese and Japanese have 20 million.

@@ -13,7 +13,7 @@ public struct LinksQuestion: PageQuestion {
     return (
       LinksQuestion(of: PageNumber(2)),
       [
-        PageLink(box: box, target: .page(PageNumber(2))),
+        PageLink(box: box, target: .page(PageNumber(2)), note: ["a", "b"]),
         PageLink(box: box, target: .address("a")),
       ]
     )
@@ -24,7 +24,7 @@ public struct LinksQuestion: PageQuestion {
   /// A page without links.
   public func substitute(because reason: String) -> [PageLink]? { [] }
 
-  /// Writes how many links there are, then each: its box, and the page or the address that it leads to.
+  /// Writes how many links there are, then each: its box, the page or the address that it leads to, and the paragraphs of its note.
   public func write(_ links: [PageLink], to writer: inout ByteWriter) {
     writer.write(UInt32(links.count))
     for link in links {
@@ -37,24 +37,31 @@ public struct LinksQuestion: PageQuestion {
         writer.write(false)
         writer.write(whole: address)
       }
+      writer.write(UInt32(link.note.count))
+      for paragraph in link.note { writer.write(whole: paragraph) }
     }
   }
 
-  /// Refuses more links and longer addresses than the limits allow; leaves out what leads beyond the book.
+  /// Refuses more links, longer addresses and longer notes than the limits allow; leaves out what leads beyond the book.
   public func readAnswer(
     from reader: inout ByteReader, pageCount: Int
   ) throws(WireError) -> [PageLink] {
     var links: [PageLink] = []
-    let count = try reader.readCount(of: "links", atMost: Limits.links, bytesEach: 37)
+    let count = try reader.readCount(of: "links", atMost: Limits.links, bytesEach: 41)
+    var noteBytes = 0
     for _ in 0..<count {
       let box = try reader.readBox()
-      if try reader.read(Bool.self) {
-        let page = try reader.readPage()
-        if page.value <= pageCount { links.append(PageLink(box: box, target: .page(page))) }
-      } else {
-        let address = try reader.readText(atMost: Limits.addressBytes)
-        links.append(PageLink(box: box, target: .address(address)))
-      }
+      let target: PageLink.Target =
+        try reader.read(Bool.self)
+        ? .page(reader.readPage()) : .address(reader.readText(atMost: Limits.addressBytes))
+      var note: [String] = []
+      let paragraphs = try reader.readCount(
+        of: "paragraphs", atMost: Limits.noteBytes, bytesEach: 4)
+      for _ in 0..<paragraphs { note.append(try reader.readText(atMost: Limits.noteBytes)) }
+      noteBytes += note.reduce(0) { $0 + $1.utf8.count + 1 }
+      guard noteBytes <= Limits.pageNoteBytes else { throw WireError("too long notes") }
+      if case .page(let page) = target, page.value > pageCount { continue }
+      links.append(PageLink(box: box, target: target, note: note))
     }
     return links
   }

@@ -193,7 +193,7 @@ extension Reader {
 
   private mutating func open(_ facts: BookFacts) -> [Effect] {
     let asked = book.open(facts)
-    let closed = close(.hints) + close(.question)
+    let closed = close(.hints) + close(.noteCard) + close(.question)
     messages.tellCut(of: facts)
     if book.inView.scroll == nil { messages.tellTall(facts, by: keys) }
     if let out = shelf?.out { messages.dismiss(topic: ShelfState.topic(ofMissing: out)) }
@@ -209,7 +209,7 @@ extension Reader {
   /// Other pages are meant than before: what belonged to those goes.
   private mutating func followPages() -> [Effect] {
     book.followPages(at: lastClock)
-    let closed = close(.hints) + close(.wordCard)
+    let closed = close(.hints) + close(.wordCard) + close(.noteCard)
     if book.notes.selection == nil { book.notes.awaited = nil }
     messages.leaveEnds()
     if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { updateNote() }

@@ -29,7 +29,7 @@ extension Reader {
         recordTyped(text)
         return hintTyped(text)
       // What is only read or chosen from takes no words, and what lies under it does not, either.
-      case .sheet, .list, .wordCard: return []
+      case .sheet, .list, .wordCard, .noteCard: return []
       case .bar, .card: continue
       }
       recordTyped(text)
@@ -92,7 +92,7 @@ extension Reader {
     case .card: return AaCard.receive(chord, in: &self)
     case .bookCard: return BookCardForm.receive(chord, in: &self)
     case .hints: return hintKey(chord)
-    case .wordCard: return layers.wordCardKey(chord, in: keys).map { carryOut($0) }
+    case .wordCard, .noteCard: return layers.wordCardKey(chord, in: keys).map { carryOut($0) }
     }
   }
 
@@ -158,7 +158,8 @@ extension Layer {
   /// Whether keys do not go through it to the shelf.
   fileprivate var coversShelf: Bool {
     switch self {
-    case .prompt, .list, .sheet, .lookEditor, .card, .bookCard, .question, .wordCard: true
+    case .prompt, .list, .sheet, .lookEditor, .card, .bookCard, .question, .wordCard, .noteCard:
+      true
     case .bar, .hints: false
     }
   }

@@ -28,7 +28,7 @@ extension Reader {
   mutating func hintTyped(_ text: String) -> [Effect] {
     guard layers.hints?.items.isEmpty == false else { return [] }
     guard let meant = layers.hints?.receive(text) else { return [] }
-    return close(.hints) + carryOut(meant.link.reply)
+    return close(.hints) + carryOut(meant.link.reply(on: meant.page))
   }
 
   /// Takes a key while letters are shown; nil where it is a command.

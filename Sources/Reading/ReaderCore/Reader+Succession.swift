@@ -43,7 +43,7 @@ extension Layer {
     case .prompt(let prompt): isReload || !prompt.kind.isAboutBook
     case .sheet(let sheet, _): isReload || sheet != .information
     case .list: isReload
-    case .question, .bookCard, .hints, .wordCard: false
+    case .question, .bookCard, .hints, .wordCard, .noteCard: false
     }
   }
 }

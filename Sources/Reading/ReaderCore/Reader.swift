@@ -71,7 +71,7 @@ public struct Reader: Equatable, Sendable {
     case .sheet(.information, _):
       let shelved = isShelfInSight ? shelf?.meantBook?.id : nil
       return closed + [.askReadingFigures(shelved: shelved)]
-    case .question, .sheet, .bar, .list, .card, .bookCard, .hints, .wordCard: break
+    case .question, .sheet, .bar, .list, .card, .bookCard, .hints, .wordCard, .noteCard: break
     }
     return closed
   }

@@ -160,6 +160,7 @@ extension BookMemory {
     memory.alignment = Self.word(alignment)
     memory.hyphens = Self.word(hyphens)
     memory.paragraphs = Self.word(paragraphs)
+    memory.footnotes = Self.word(footnotes)
     memory.pace = pace.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     memory.lineSpacing = lineSpacing.flatMap {
       $0 == 0 || Limits.lineSpacings.contains($0) ? $0 : nil

@@ -52,6 +52,7 @@ public enum MemoryMerge {
     choose(\.alignment)
     choose(\.hyphens)
     choose(\.paragraphs)
+    choose(\.footnotes)
     choose(\.hasRunningHeads)
     choose(\.turn)
     choose(\.pace)

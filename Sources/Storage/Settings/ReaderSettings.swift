@@ -112,6 +112,8 @@ public struct ReaderSettings: Equatable, Sendable {
     public var hyphens: String?
     /// What tells paragraphs apart, a word of `TextParagraphs`.
     public var paragraphs: String?
+    /// Where notes are read, a word of `TextFootnotes`.
+    public var footnotes: String?
 
     /// Nothing is set.
     public init() {}

@@ -172,6 +172,13 @@ struct SettingsEntry {
           value, among: TextParagraphs.allCases.map(\.rawValue))
       },
       SettingsEntry(
+        table: "text", key: "footnotes",
+        comment: "Where its notes are read: \(list(TextFootnotes.allCases.map(\.rawValue))).",
+        example: quoted(TextFootnotes.popup.rawValue)
+      ) { value, settings throws(Fault) in
+        settings.setting.footnotes = try word(value, among: TextFootnotes.allCases.map(\.rawValue))
+      },
+      SettingsEntry(
         table: "text", key: "running-heads",
         comment: "Whether page numbers and titles stand in its margins.", example: "true"
       ) { value, settings throws(Fault) in settings.hasRunningHeads = try truth(value) },

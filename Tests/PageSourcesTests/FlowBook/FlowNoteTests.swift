@@ -180,4 +180,67 @@ import Testing
       #expect(book.placed([place])[0]?.page == page)
     }
   }
+
+  @Test("wherever notes are read a page keeps its place, and all words are found")
+  func standing() throws {
+    let book = try fixture.book(["<p>Before.</p>", Self.scattered])
+    let before = try places(in: book)
+    for footnotes in [TextFootnotes.popup, .end, .foot, .end, .popup, .foot] {
+      var layout = FlowFixture.options.layout
+      layout.footnotes = footnotes
+      let kept = try #require(before["own16x5"])
+      let own = PlacedPage(kept.place, on: PageNumber(kept.page))
+      let place = try book.layOut(layout, keeping: own)
+      let pages = try book.count(atMost: 9, for: .seconds(60))
+      let after = try places(in: book)
+      var same = 0
+      for (word, found) in after {
+        // Ends of lines part other words than before.
+        guard word.last?.isNumber == true, let old = before[word] else { continue }
+        #expect(found.place == old.place, "\(word) \(footnotes)")
+        same += 1
+      }
+      #expect(same > 1_300)
+      #expect(after["own16x5"]?.page == pages[..<place.chapter].reduce(1, +) + place.page)
+      let isAtFoot = try book.pages.contains { try book.text(of: $0).notes != nil }
+      #expect(isAtFoot == (footnotes == .foot))
+      for word in ["early7", "middle200", "last3", "first4"] {
+        var search = try #require(TextSearch(SearchTerms(words: word)))
+        let found = book.search(
+          &search, from: PageNumber(1), atMost: book.pageCount, for: .seconds(30))
+        #expect(found.hits.map(\.page.value) == [after[word]?.page], "\(word) \(footnotes)")
+      }
+    }
+  }
+
+  @Test("a mark tells its note where that is read beside it, and leads to it wherever that stands")
+  func marks() throws {
+    for footnotes in TextFootnotes.allCases {
+      let book = try fixture.book(["<p>Before.</p>", Self.scattered]) { $0.footnotes = footnotes }
+      let words = try places(in: book)
+      let page = try #require(words["own7x1"]?.page)
+      let links = try book.links(of: PageNumber(page))
+      let notes = links.flatMap(\.note)
+      #expect(notes.contains { $0.contains("middle0 middle1") } == (footnotes == .popup))
+      #expect(notes.isEmpty == (footnotes != .popup))
+      let target = try #require(words["middle0"]?.page)
+      #expect(links.contains { $0.target == .page(PageNumber(target)) })
+    }
+  }
+
+  @Test("a note that is too long for a card, or beyond what a page may tell, is not told")
+  func tooLong() throws {
+    func note(_ name: String, words: Int) -> String {
+      "<aside epub:type='footnote' id='\(name)'>\(FlowFixture.paragraph(words, name))</aside>"
+    }
+    let marks = (0..<60).map { "<a epub:type='noteref' href='#n\($0)'>m</a> " }.joined()
+    let body =
+      "<p>\(marks)<a epub:type='noteref' href='#long'>l</a></p>" + note("long", words: 3_000)
+      + (0..<60).map { note("n\($0)", words: 1_000) }.joined()
+    let book = try fixture.book([body]) { $0.footnotes = .popup }
+    let notes = try book.links(of: PageNumber(1)).map { $0.note.joined().utf8.count }
+    #expect(notes.count >= 61 && notes.allSatisfy { $0 <= Limits.noteBytes })
+    #expect(notes.reduce(0, +) <= Limits.pageNoteBytes && notes.reduce(0, +) > 200_000)
+    #expect(notes.last == 0)
+  }
 }

@@ -52,7 +52,7 @@ import Testing
     let all = text.overlay.card?.rows.map(\.text) ?? []
     let some = pictures.overlay.card?.rows.map(\.text) ?? []
     let ofPages = ["Guided view", "Crop margins", "Auto-contrast"]
-    #expect(all.count == 14 && Set(some).subtracting(all) == Set(ofPages))
+    #expect(all.count == 15 && Set(some).subtracting(all) == Set(ofPages))
     #expect(some.count == 6 + ofPages.count)
     #expect(all.contains("Typeface") && !some.contains("Typeface"))
   }
@@ -119,14 +119,15 @@ import Testing
     reader.press(keys: "Down", "Right")
     #expect(reader.book.inView.textLayout.lineSpacing == 1.4)
     reader.press(keys: "Down", "Down", "Right", "Down", "Right", "Down", "Right", "Right")
-    reader.press(keys: "Down", "Return", "Down", "Right")
+    reader.press(keys: "Down", "Right", "Down", "Return", "Down", "Right")
     let layout = reader.book.inView.textLayout
     #expect(layout.alignment == .justified && layout.hasRunningHeads)
-    #expect(layout.hyphens == .never && layout.paragraphs == .gap)
+    #expect(layout.hyphens == .never && layout.paragraphs == .gap && layout.footnotes == .popup)
     #expect(reader.book.inView.style == .slide)
     let memory = reader.memory
     #expect(memory.paper == "sepia" && memory.brightness == -1 && memory.turn == "slide")
     #expect(memory.hyphens == "none" && memory.paragraphs == "gap")
+    #expect(memory.footnotes == "popup")
     let again = self.reader(memory: memory)
     #expect(again.book.inView.textLayout == layout && again.tone == reader.tone)
     #expect(again.book.inView.style == .slide && self.reader().book.inView.style == .curl)
@@ -142,7 +143,7 @@ import Testing
       Issue.record("nothing is kept")
       return
     }
-    #expect(choices.contains(.paper(.cream)) && choices.count == 13)
+    #expect(choices.contains(.paper(.cream)) && choices.count == 14)
     #expect(reader.memory.paper == nil && reader.tone.paper == .cream)
     reader.press(keys: "Down")
     let sepia = reader.press(keys: "Right")
@@ -192,7 +193,7 @@ import Testing
     #expect(reader.memory.scroll == nil, "it is as all others are")
   }
 
-  @Test("hyphens and paragraphs have commands, which name their words and complete them")
+  @Test("hyphens, paragraphs and footnotes have commands, which name their words and complete them")
   func commands() {
     var reader = reader()
     reader.press(keys: ":")
@@ -202,19 +203,21 @@ import Testing
     for (command, name, isKnown) in [
       (Command.hyphens, "none", true), (.hyphens, "many", false), (.hyphens, "", true),
       (.paragraphs, "gap", true), (.paragraphs, "hole", false), (.paragraphs, "", true),
+      (.footnotes, "end", true), (.footnotes, "head", false), (.footnotes, "", true),
     ] {
       _ = reader.receive(.invocation(Invocation(command, argument: name)))
       #expect(reader.overlay.messages.last?.isError == !isKnown, "\(command) \(name)")
     }
     let layout = reader.book.inView.textLayout
     #expect(layout.hyphens == .always && layout.paragraphs == .book)
-    // Nothing parts words where MuPDF sets the text.
+    #expect(layout.footnotes == .foot)
+    // Nothing parts words or moves notes where MuPDF sets the text.
     var facts = bookFacts(pages: 40, flows: true)
     facts.format = "mobi"
     _ = reader.receive(.opened(facts))
     reader.press(keys: "F7")
     let rows = reader.overlay.card?.rows.map(\.text) ?? []
-    #expect(rows.contains("Paragraphs") && !rows.contains("Hyphens"))
+    #expect(rows.contains("Paragraphs") && !rows.contains("Hyphens") && !rows.contains("Footnotes"))
   }
 
   @Test("a turn of this book alone is no longer its own once it counts for all")

@@ -6,6 +6,7 @@ package import RectoWindowSession
 extension Typeface: ExpressibleByArgument {}
 extension TextHyphens: ExpressibleByArgument {}
 extension TextParagraphs: ExpressibleByArgument {}
+extension TextFootnotes: ExpressibleByArgument {}
 extension TextEngine: ExpressibleByArgument {}
 
 /// How a book is opened: the options that every command with a book has.
@@ -42,6 +43,13 @@ package struct OpeningOptions: ParsableArguments {
   var paragraphs: TextParagraphs?
 
   @Option(
+    help: """
+      Notes of reflowable text: foot (at the foot of the page, the default), popup (beside their mark, in the window) or \
+      end (where the book has them).
+      """)
+  var footnotes: TextFootnotes?
+
+  @Option(
     help:
       "What sets the text of EPUB books, FictionBooks and plain text: own (Recto's own engine, the default) or mupdf."
   )
@@ -71,7 +79,7 @@ package struct OpeningOptions: ParsableArguments {
   package var text: TextPreference {
     TextPreference(
       size: textSize, margin: margin, typeface: typeface, hyphens: hyphens,
-      paragraphs: paragraphs, engine: engine)
+      paragraphs: paragraphs, footnotes: footnotes, engine: engine)
   }
 
   private static func password(in path: String) throws -> String {

@@ -102,7 +102,8 @@ extension ReaderSettings {
     let setText = TextPreference(
       size: textSize, margin: margin, typeface: typeface.flatMap(Typeface.init),
       hyphens: setting.hyphens.flatMap(TextHyphens.init),
-      paragraphs: setting.paragraphs.flatMap(TextParagraphs.init), engine: engine)
+      paragraphs: setting.paragraphs.flatMap(TextParagraphs.init),
+      footnotes: setting.footnotes.flatMap(TextFootnotes.init), engine: engine)
     var layout = setText.applied(to: .standard)
     layout.lineSpacing = lineSpacing
     layout.alignment = setting.alignment.flatMap(TextAlignment.init) ?? .book

@@ -21,6 +21,7 @@ extension SettingsChange {
     case .alignment(let alignment): self.init("text", "lines", text: alignment.rawValue)
     case .hyphens(let hyphens): self.init("text", "hyphens", text: hyphens.rawValue)
     case .paragraphs(let told): self.init("text", "paragraphs", text: told.rawValue)
+    case .footnotes(let read): self.init("text", "footnotes", text: read.rawValue)
     case .stacks(let isOn): self.init("shelf", "stacks", truth: isOn)
     case .runningHeads(let isOn): self.init("text", "running-heads", truth: isOn)
     }

@@ -8,14 +8,16 @@ package nonisolated struct TextPreference: Sendable {
   var typeface: Typeface?
   var hyphens: TextHyphens?
   var paragraphs: TextParagraphs?
+  var footnotes: TextFootnotes?
   var engine: TextEngine?
 
   package init(
     size: Double? = nil, margin: Double? = nil, typeface: Typeface? = nil,
-    hyphens: TextHyphens? = nil, paragraphs: TextParagraphs? = nil, engine: TextEngine? = nil
+    hyphens: TextHyphens? = nil, paragraphs: TextParagraphs? = nil,
+    footnotes: TextFootnotes? = nil, engine: TextEngine? = nil
   ) {
     (self.size, self.margin, self.typeface, self.engine) = (size, margin, typeface, engine)
-    (self.hyphens, self.paragraphs) = (hyphens, paragraphs)
+    (self.hyphens, self.paragraphs, self.footnotes) = (hyphens, paragraphs, footnotes)
   }
 
   /// What was chosen for all books meanwhile goes before it.
@@ -27,6 +29,7 @@ package nonisolated struct TextPreference: Sendable {
       case .typeface: typeface = nil
       case .hyphens: hyphens = nil
       case .paragraphs: paragraphs = nil
+      case .footnotes: footnotes = nil
       default: break
       }
     }
@@ -40,6 +43,7 @@ package nonisolated struct TextPreference: Sendable {
     if let typeface { layout.typeface = typeface }
     if let hyphens { layout.hyphens = hyphens }
     if let paragraphs { layout.paragraphs = paragraphs }
+    if let footnotes { layout.footnotes = footnotes }
     if let engine { layout.engine = engine }
     return layout
   }

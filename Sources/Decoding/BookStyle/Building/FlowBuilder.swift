@@ -356,17 +356,16 @@ struct FlowBuilder {
     text.inlines.endBlock()
   }
 
-  // MARK: Lists
-
-  /// The marker of an item that begins; nil where it has none.
+  /// The marker of an item that begins, or of a note; nil where it has none.
   mutating func marker(_ element: OpenElement, _ style: ComputedStyle) -> FlowMarker? {
-    guard style.box.display == .listItem, element.node != notes.node else { return nil }
-    let number = elements.countItem(element.node, in: tree)
-    guard let marker = ListMarker.text(style.lines.marker, number) else { return nil }
+    let isItem = style.box.display == .listItem && element.node != notes.node
+    let number = isItem ? elements.countItem(element.node, in: tree) : 0
+    let item = isItem ? ListMarker.text(style.lines.marker, number) : notes.labels[element.node]
+    guard let item else { return nil }
     var made = FlowMarker(
-      text: marker, face: faces.marker(element.style, computer.styles),
+      text: item, face: faces.marker(element.style, computer.styles),
       gap: FlowLength(points: measures.size(style.letters.size) * 0.4))
-    if style.lines.marksInside { made.edge = .line }
+    if style.lines.marksInside || !isItem { made.edge = .line }
     return made
   }
 }

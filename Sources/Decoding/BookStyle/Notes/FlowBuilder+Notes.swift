@@ -87,7 +87,7 @@ extension MarkupTree {
   }
 
   /// Whether a note begins with its label, or with a link, which is one.
-  fileprivate func isLabelled(_ note: Node, _ label: String) -> Bool {
+  func isLabelled(_ note: Node, _ label: String) -> Bool {
     if allText(note, atMost: Self.headBytes).begins(withLabel: label) { return true }
     let end = after(note)
     var inner = first(note)

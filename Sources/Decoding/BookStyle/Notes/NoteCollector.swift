@@ -9,12 +9,13 @@ struct NoteCollector {
   private var places: NotePlaces?
   /// The notes in the chapter itself that are moved, by the numbers of their first marks.
   private var own: [Int: MarkupTree.Node] = [:]
-  /// Notes that are shown nowhere but at the feet of pages.
+  /// Notes that are shown nowhere but at the feet of pages, if they are shown there.
   private(set) var moved: Set<MarkupTree.Node> = []
-  /// Those, and parts that hold nothing else.
+  /// Those, and parts that hold nothing else, where notes stand at the feet of pages.
   private(set) var leftOut: Set<MarkupTree.Node> = []
 
-  init(_ chapter: StyledChapter) {
+  /// Finds the marks of a chapter, whose notes are to stand somewhere.
+  init(_ chapter: StyledChapter, _ standing: FlowWishes.Notes) {
     self.chapter = chapter
     marks = NoteMarks(chapter.tree, path: chapter.path, limits: chapter.limits).marks
     guard marks.contains(where: { $0.file == chapter.path }) else { return }
@@ -31,7 +32,7 @@ struct NoteCollector {
     }
     self.places = places
     move(found)
-    leftOut = EmptiedParts(chapter.tree, without: moved).nodes
+    if standing == .foot { leftOut = EmptiedParts(chapter.tree, without: moved).nodes }
   }
 
   /// Moves the notes that a mark in the text leads to, or one in a note that is moved: others are found by nobody.
@@ -70,7 +71,19 @@ struct NoteCollector {
       found[mark.node] = number
       if !hasForm, mark.isBare { low.insert(mark.node) }
     }
-    return NoteWork(marks: found, low: low, leftOut: leftOut)
+    return NoteWork(marks: found, low: low, leftOut: leftOut, labels: labels)
+  }
+
+  /// What notes are given to begin with where the book has them, since they lack their numbers there.
+  private var labels: [MarkupTree.Node: String] {
+    guard leftOut.isEmpty else { return [:] }
+    var labels: [MarkupTree.Node: String] = [:]
+    for (number, note) in own.sorted(by: { $0.key < $1.key }) where labels[note] == nil {
+      let label = marks[number].label
+      let isNumbered = [.li, .dd, .tr].contains(chapter.tree.name(note))
+      if !label.isEmpty, !isNumbered, !chapter.tree.isLabelled(note, label) { labels[note] = label }
+    }
+    return labels
   }
 
   /// Brings notes to the marks of a flow, each once.
@@ -123,6 +136,46 @@ struct NoteCollector {
       if isMoved { pending += marks(in: node).reversed().map { ($0, end) } }
     }
     return appender.flow
+  }
+
+  /// Tells a flow, which shows all notes where the chapter has them, what its links say that are marks.
+  ///
+  /// - Parameters:
+  ///   - flow: the chapter.
+  ///   - work: what was found while it was written.
+  ///   - blank: what writes this chapter's notes, which has written nothing yet.
+  ///   - isMissing: whether a picture cannot be had.
+  ///   - others: the notes of other chapters.
+  mutating func tell(
+    _ flow: inout Flow, _ work: NoteWork, _ blank: FlowBuilder, _ isMissing: (String) -> Bool,
+    _ others: (String) -> NoteTexts?
+  ) {
+    var files: [String: NoteTexts?] = [:]
+    var blank = blank
+    blank.notes = NoteWork(low: work.low)
+    if let places { files[chapter.path] = NoteTexts(places, blank, isMissing) }
+    var told: [NoteKey: Int?] = [:]
+    var left = chapter.limits.textBytes - flow.text.count
+    for (number, end) in work.markEnds.enumerated() {
+      guard let end, let link = flow.links.firstIndex(at: end) else { continue }
+      let mark = marks[number]
+      if files[mark.file] == nil {
+        guard files.count < Self.mostFiles else { continue }
+        files[mark.file] = .some(others(mark.file))
+      }
+      let place =
+        own[number] ?? files[mark.file]??.place(of: mark, in: chapter.tree, at: chapter.path)
+      guard let node = place else { continue }
+      let key = NoteKey(file: mark.file, node: node)
+      if told[key] == nil {
+        let note = files[mark.file]??.flow(of: node, mark, in: chapter.tree, at: chapter.path)
+        let text = note?.flow.words ?? []
+        left -= text.reduce(0) { $0 + $1.utf8.count }
+        told[key] = .some(text.isEmpty || left < 0 ? nil : flow.noteTexts.count)
+        if told[key] != .some(nil) { flow.noteTexts.append(text) }
+      }
+      flow.links[link].note = told[key] ?? nil
+    }
   }
 
   /// How many bytes of the chapter come before a note that is moved, or a part that it is left out with.

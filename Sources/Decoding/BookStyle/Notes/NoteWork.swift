@@ -13,6 +13,8 @@ struct NoteWork {
   private var leftOut: Set<MarkupTree.Node>
   /// How many bytes come before each of them that was met.
   private(set) var origins: [MarkupTree.Node: Int] = [:]
+  /// What notes begin with beside their text.
+  let labels: [MarkupTree.Node: String]
   /// The note that is written, if it is one, and what it has still to begin with.
   var node: MarkupTree.Node?
   var label: String?
@@ -21,9 +23,9 @@ struct NoteWork {
 
   init(
     marks: [MarkupTree.Node: Int] = [:], low: Set<MarkupTree.Node> = [],
-    leftOut: Set<MarkupTree.Node> = []
+    leftOut: Set<MarkupTree.Node> = [], labels: [MarkupTree.Node: String] = [:]
   ) {
-    (self.marks, self.low, self.leftOut) = (marks, low, leftOut)
+    (self.marks, self.low, self.leftOut, self.labels) = (marks, low, leftOut, labels)
     markEnds = [Int?](repeating: nil, count: (marks.values.max() ?? -1) + 1)
   }
 

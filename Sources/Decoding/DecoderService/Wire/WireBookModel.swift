@@ -68,6 +68,7 @@ extension ByteWriter {
     write(UInt8(TextAlignment.allCases.firstIndex(of: layout.alignment) ?? 0))
     write(UInt8(TextHyphens.allCases.firstIndex(of: layout.hyphens) ?? 0))
     write(UInt8(TextParagraphs.allCases.firstIndex(of: layout.paragraphs) ?? 0))
+    write(UInt8(TextFootnotes.allCases.firstIndex(of: layout.footnotes) ?? 0))
     write(UInt8(TextEngine.allCases.firstIndex(of: layout.engine) ?? 0))
     write(layout.hasRunningHeads)
     write(layout.sides.isOnePage)
@@ -199,6 +200,7 @@ extension ByteReader {
     layout.paragraphs =
       TextParagraphs.allCases[
         try readIndex(below: TextParagraphs.allCases.count)]
+    layout.footnotes = TextFootnotes.allCases[try readIndex(below: TextFootnotes.allCases.count)]
     layout.engine = TextEngine.allCases[try readIndex(below: TextEngine.allCases.count)]
     layout.hasRunningHeads = try read(Bool.self)
     layout.sides.isOnePage = try read(Bool.self)

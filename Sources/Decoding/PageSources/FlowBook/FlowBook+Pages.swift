@@ -108,11 +108,15 @@ extension FlowBook {
     let links = chapter.flow.links
     let path = package.items[place.chapter].path ?? ""
     var left = (chapters: Self.mostChapters, bytes: Self.mostChapterBytes)
+    var noteBytes = Limits.pageNoteBytes
     return list.links.prefix(Limits.links).compactMap { link in
       guard links.indices.contains(link.link),
         let target = target(links[link.link].target, from: path, &left)
       else { return nil }
-      return PageLink(box: PageBox(link.box, on: layout.page), target: target)
+      var note = links[link.link].note.map { chapter.flow.noteTexts[$0] } ?? []
+      let bytes = note.reduce(0) { $0 + $1.utf8.count + 1 }
+      if bytes > min(Limits.noteBytes, noteBytes) { note = [] } else { noteBytes -= bytes }
+      return PageLink(box: PageBox(link.box, on: layout.page), target: target, note: note)
     }
   }
 

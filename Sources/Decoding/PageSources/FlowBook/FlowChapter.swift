@@ -92,5 +92,7 @@ struct FlowChapter {
   private static let (closeBytes, mostTurns) = (4_096, 1_000)
 
   /// About how many bytes it takes in memory.
-  var byteCount: Int { 64 * flow.text.count + 4_096 }
+  var byteCount: Int {
+    64 * flow.text.count + flow.noteTexts.joined().reduce(4_096) { $0 + $1.utf8.count }
+  }
 }

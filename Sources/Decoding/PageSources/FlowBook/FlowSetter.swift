@@ -80,6 +80,11 @@ final class FlowSetter {
     case .indent: wishes.paragraphs = .indent
     case .gap: wishes.paragraphs = .gap
     }
+    switch layout.footnotes {
+    case .foot: wishes.notes = .foot
+    case .popup: wishes.notes = .beside
+    case .end: wishes.notes = .book
+    }
     switch layout.typeface {
     case .book: wishes.family = ""
     case .serif: wishes.family = "serif"

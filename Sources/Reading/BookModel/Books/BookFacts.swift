@@ -79,7 +79,7 @@ extension BookFacts {
     guard flows else { return "" }
     var layout = layout
     if BookFormat(rawValue: format)?.hasChoiceOfEngine != true { layout.engine = .mupdf }
-    if engine(in: layout) == .mupdf { layout.hyphens = .book }
+    if engine(in: layout) == .mupdf { (layout.hyphens, layout.footnotes) = (.book, .foot) }
     return layout.drawnName
   }
 

@@ -45,9 +45,12 @@ extension BookMemory {
     var alignment: String?
     var hyphens: String?
     var paragraphs: String?
+    var footnotes: String?
     var hasHeads: Bool?
 
-    private enum Key: String, CodingKey { case spacing, alignment, hyphens, paragraphs, hasHeads }
+    private enum Key: String, CodingKey {
+      case spacing, alignment, hyphens, paragraphs, footnotes, hasHeads
+    }
 
     init() {}
 
@@ -58,6 +61,7 @@ extension BookMemory {
       alignment = try? values.decodeIfPresent(String.self, forKey: .alignment)
       hyphens = try? values.decodeIfPresent(String.self, forKey: .hyphens)
       paragraphs = try? values.decodeIfPresent(String.self, forKey: .paragraphs)
+      footnotes = try? values.decodeIfPresent(String.self, forKey: .footnotes)
       hasHeads = try? values.decodeIfPresent(Bool.self, forKey: .hasHeads)
     }
   }
@@ -129,6 +133,12 @@ extension BookMemory {
   public var paragraphs: String? {
     get { lines?.paragraphs }
     set { change(\.lines) { $0.paragraphs = newValue } }
+  }
+
+  /// Where its notes are read, in the words of `TextFootnotes`.
+  public var footnotes: String? {
+    get { lines?.footnotes }
+    set { change(\.lines) { $0.footnotes = newValue } }
   }
 
   /// Whether page numbers and titles stand in their margins.

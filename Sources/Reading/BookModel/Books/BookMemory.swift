@@ -99,6 +99,7 @@ extension BookMemory {
     if let alignment = alignment.flatMap(TextAlignment.init) { layout.alignment = alignment }
     if let hyphens = hyphens.flatMap(TextHyphens.init) { layout.hyphens = hyphens }
     if let told = paragraphs.flatMap(TextParagraphs.init) { layout.paragraphs = told }
+    if let read = footnotes.flatMap(TextFootnotes.init) { layout.footnotes = read }
     if let hasRunningHeads { layout.hasRunningHeads = hasRunningHeads }
     return layout
   }
@@ -114,6 +115,7 @@ extension BookMemory {
     alignment = layout.alignment == usual.alignment ? nil : layout.alignment.rawValue
     hyphens = layout.hyphens == usual.hyphens ? nil : layout.hyphens.rawValue
     paragraphs = layout.paragraphs == usual.paragraphs ? nil : layout.paragraphs.rawValue
+    footnotes = layout.footnotes == usual.footnotes ? nil : layout.footnotes.rawValue
     hasRunningHeads =
       layout.hasRunningHeads == usual.hasRunningHeads ? nil : layout.hasRunningHeads
   }

@@ -14,7 +14,11 @@ public struct PageLink: Equatable, Sendable {
   public var box: PageBox
   /// A page of the same book, or an address.
   public var target: Target
+  /// The paragraphs of the note that it is the mark of, where that is to be read beside the mark; none for all other links.
+  public var note: [String]
 
   /// Makes a link from an area to its target; it is not checked whether there is such a page.
-  public init(box: PageBox, target: Target) { (self.box, self.target) = (box, target) }
+  public init(box: PageBox, target: Target, note: [String] = []) {
+    (self.box, self.target, self.note) = (box, target, note)
+  }
 }

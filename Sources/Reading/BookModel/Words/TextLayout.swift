@@ -25,6 +25,8 @@ public struct TextLayout: Hashable, Sendable {
   public var hyphens = TextHyphens.book
   /// What tells one paragraph from the next.
   public var paragraphs = TextParagraphs.book
+  /// Where its notes are read; other engines than Recto's own leave them where they are.
+  public var footnotes = TextFootnotes.foot
   /// Whether page numbers, and titles of book and chapters, stand in the margins.
   public var hasRunningHeads = false
   /// How pages lie beside each other, for what stands in their outer margins.
@@ -76,6 +78,7 @@ public struct TextLayout: Hashable, Sendable {
     if usual.alignment != before.alignment { layout.alignment = usual.alignment }
     if usual.hyphens != before.hyphens { layout.hyphens = usual.hyphens }
     if usual.paragraphs != before.paragraphs { layout.paragraphs = usual.paragraphs }
+    if usual.footnotes != before.footnotes { layout.footnotes = usual.footnotes }
     if usual.hasRunningHeads != before.hasRunningHeads {
       layout.hasRunningHeads = usual.hasRunningHeads
     }
@@ -92,7 +95,9 @@ public struct TextLayout: Hashable, Sendable {
     let lines = alignment == .book ? "" : "/\(alignment)"
     let words = hyphens == .book ? "" : "/hyphens-\(hyphens.rawValue)"
     let told = paragraphs == .book ? "" : "/\(paragraphs)"
-    return name + spacing + lines + words + told + set
+    // Whether the notes stand beside their marks as well changes no page.
+    let notes = footnotes == .foot ? "" : "/notes-apart"
+    return name + spacing + lines + words + told + notes + set
   }
 
   /// What set the text of pages that something is drawn on, by the name of their layout.

@@ -50,6 +50,7 @@ extension BookInView {
     case .runningHeads: return toggleRunningHeads()
     case .hyphens: return changeHyphens(to: invocation.argument)
     case .paragraphs: return changeParagraphs(to: invocation.argument)
+    case .footnotes: return changeFootnotes(to: invocation.argument)
     case .typeface: return changeTypeface(to: invocation.argument)
     case .turnStyle: return changeStyle(to: invocation.argument)
     case .largerText: return Reply(layOut { $0.enlarged(by: times) })
@@ -100,13 +101,13 @@ extension BookInView {
     return Reply(effects, reporting: [.init(text: words, topic: "layout")])
   }
 
-  /// Whether what sets the book's text can part words.
-  var partsWords: Bool { facts?.engine(in: textLayout) == .own }
+  /// Whether Recto sets the book's text itself: what else does parts no words and moves no notes.
+  var isSetByRecto: Bool { facts?.engine(in: textLayout) == .own }
 
   /// Parts words as a name says, or in the next way where none is named.
   private mutating func changeHyphens(to name: String) -> Reply {
     guard facts?.flows == true else { return .reporting(ScreenText.fixedPages, topic: "layout") }
-    guard partsWords else { return .reporting(CardText.noHyphens, topic: "layout") }
+    guard isSetByRecto else { return .reporting(CardText.noHyphens, topic: "layout") }
     guard let hyphens = name.isEmpty ? textLayout.hyphens.next : TextHyphens(rawValue: name) else {
       let words = TextHyphens.allCases.map(\.rawValue)
       return .reporting(CardText.noWord(name, of: words), isError: true)
@@ -127,6 +128,20 @@ extension BookInView {
     let effects = ReadingChoice.paragraphs(paragraphs).make(in: &self, for: .thisBook)
     return Reply(
       effects, reporting: [.init(text: CardText.nowParagraphs(paragraphs), topic: "layout")])
+  }
+
+  /// Has notes read where a name says, or in the next place where none is named.
+  private mutating func changeFootnotes(to name: String) -> Reply {
+    guard facts?.flows == true else { return .reporting(ScreenText.fixedPages, topic: "layout") }
+    guard isSetByRecto else { return .reporting(CardText.noFootnotes, topic: "layout") }
+    let named = name.isEmpty ? textLayout.footnotes.next : TextFootnotes(rawValue: name)
+    guard let footnotes = named else {
+      let words = TextFootnotes.allCases.map(\.rawValue)
+      return .reporting(CardText.noWord(name, of: words), isError: true)
+    }
+    let effects = ReadingChoice.footnotes(footnotes).make(in: &self, for: .thisBook)
+    return Reply(
+      effects, reporting: [.init(text: CardText.nowFootnotes(footnotes), topic: "layout")])
   }
 
   /// Takes the way to turn of a name, or the next one where none is named.

@@ -71,7 +71,8 @@ extension BookReading {
       return reply
     case .onLink(let link, let start):
       inView.pointer.action = .idle
-      return (place - start).length <= PaperHand.clickSlack ? link.reply : []
+      guard (place - start).length <= PaperHand.clickSlack else { return [] }
+      return inView.spot(at: start).map { link.reply(on: $0.page) } ?? link.reply
     case .selecting(let start, let hasMoved):
       inView.pointer.action = .idle
       if hasMoved { return Reply(notes.offer) }

@@ -29,6 +29,7 @@ extension AaCard {
     case .alignment: .segments(TextAlignment.allCases.map(CardText.alignment), chosen: chosen)
     case .hyphens: .segments(TextHyphens.allCases.map(CardText.hyphens), chosen: chosen)
     case .paragraphs: .segments(TextParagraphs.allCases.map(CardText.paragraphs), chosen: chosen)
+    case .footnotes: .segments(TextFootnotes.allCases.map(CardText.footnotes), chosen: chosen)
     case .turn: .segments(TurnStyle.allCases.map(CardText.turn), chosen: chosen)
     case .scroll: .segments(ScrollLayout.choices.map(CardText.scroll), chosen: chosen)
     case .scope: .segments(ReadingChoice.Scope.allCases.map(CardText.scope), chosen: chosen)
@@ -48,8 +49,8 @@ extension AaCard {
     case .textSize: usual.textLayout.textSize
     case .lineSpacing: usual.textLayout.lineSpacing ?? TextLayout.usualLineSpacing
     case .margin: usual.textLayout.margin
-    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .runningHeads, .turn, .scroll,
-      .guided, .crop, .contrast, .split, .scope:
+    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .footnotes, .runningHeads, .turn,
+      .scroll, .guided, .crop, .contrast, .split, .scope:
       0
     }
   }

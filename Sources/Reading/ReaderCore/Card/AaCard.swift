@@ -84,7 +84,7 @@ struct AaCard: Equatable, Sendable {
     case .typeface: return .opening(.list(PanelState(.typefaces)))
     case .runningHeads:
       return switchHeads(on: !view.textLayout.hasRunningHeads, in: &view)
-    case .paper, .alignment, .hyphens, .paragraphs, .turn, .scroll, .scope:
+    case .paper, .alignment, .hyphens, .paragraphs, .footnotes, .turn, .scroll, .scope:
       let count = items(in: view)
       return count > 0 ? pick(((item(in: view) ?? -1) + 1) % count, in: &view) : []
     case .brightness, .warmth, .textSize, .lineSpacing, .margin: return step(by: 1, in: &view)
@@ -150,6 +150,8 @@ struct AaCard: Equatable, Sendable {
       return Reply(make(.hyphens(TextHyphens.allCases[item]), in: &view))
     case .paragraphs where TextParagraphs.allCases.indices.contains(item):
       return Reply(make(.paragraphs(TextParagraphs.allCases[item]), in: &view))
+    case .footnotes where TextFootnotes.allCases.indices.contains(item):
+      return Reply(make(.footnotes(TextFootnotes.allCases[item]), in: &view))
     case .turn where TurnStyle.allCases.indices.contains(item):
       return Reply(make(.turn(TurnStyle.allCases[item]), in: &view))
     case .scroll where ScrollLayout.choices.indices.contains(item):
@@ -196,6 +198,7 @@ struct AaCard: Equatable, Sendable {
       case .alignment: .alignment(layout.alignment)
       case .hyphens: .hyphens(layout.hyphens)
       case .paragraphs: .paragraphs(layout.paragraphs)
+      case .footnotes: .footnotes(layout.footnotes)
       case .runningHeads: .runningHeads(scope == .allBooks || layout.hasRunningHeads)
       case .turn: .turn(usual.style ?? (view.prefersLessMotion ? .fade : .curl))
       case .scroll: .scroll(usual.scroll)
@@ -217,7 +220,8 @@ struct AaCard: Equatable, Sendable {
     return shade + [
       .typeface(layout.typeface), .textSize(layout.textSize), .lineSpacing(layout.lineSpacing),
       .margin(layout.margin), .alignment(layout.alignment), .hyphens(layout.hyphens),
-      .paragraphs(layout.paragraphs), .runningHeads(layout.hasRunningHeads),
+      .paragraphs(layout.paragraphs), .footnotes(layout.footnotes),
+      .runningHeads(layout.hasRunningHeads),
     ]
   }
 
@@ -232,8 +236,8 @@ struct AaCard: Equatable, Sendable {
     case .textSize: view.textLayout.textSize
     case .lineSpacing: view.textLayout.lineSpacing ?? TextLayout.usualLineSpacing
     case .margin: view.textLayout.margin
-    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .runningHeads, .turn, .scroll,
-      .guided, .crop, .contrast, .split, .scope:
+    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .footnotes, .runningHeads, .turn,
+      .scroll, .guided, .crop, .contrast, .split, .scope:
       0
     }
   }
@@ -244,6 +248,7 @@ struct AaCard: Equatable, Sendable {
     case .alignment: TextAlignment.allCases.count
     case .hyphens: TextHyphens.allCases.count
     case .paragraphs: TextParagraphs.allCases.count
+    case .footnotes: TextFootnotes.allCases.count
     case .turn: TurnStyle.allCases.count
     case .scroll: ScrollLayout.choices.count
     case .scope: ReadingChoice.Scope.allCases.count
@@ -260,6 +265,7 @@ struct AaCard: Equatable, Sendable {
     case .alignment: TextAlignment.allCases.firstIndex(of: view.textLayout.alignment)
     case .hyphens: TextHyphens.allCases.firstIndex(of: view.textLayout.hyphens)
     case .paragraphs: TextParagraphs.allCases.firstIndex(of: view.textLayout.paragraphs)
+    case .footnotes: TextFootnotes.allCases.firstIndex(of: view.textLayout.footnotes)
     case .turn: TurnStyle.allCases.firstIndex(of: view.style)
     case .scroll: ScrollLayout.choices.firstIndex(of: view.scroll?.layout)
     case .scope: ReadingChoice.Scope.allCases.firstIndex(of: scope)

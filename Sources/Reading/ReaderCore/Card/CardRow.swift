@@ -3,7 +3,8 @@ import RectoBookModel
 /// A row of the card where paper and text are set.
 enum CardRow: CaseIterable, Sendable {
   case paper, brightness, warmth
-  case typeface, textSize, lineSpacing, margin, alignment, hyphens, paragraphs, runningHeads
+  case typeface, textSize, lineSpacing, margin, alignment, hyphens, paragraphs, footnotes,
+    runningHeads
   case turn, scroll
   case guided, crop, contrast, split
   case scope
@@ -12,7 +13,7 @@ enum CardRow: CaseIterable, Sendable {
   var isOfText: Bool {
     switch self {
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .hyphens, .paragraphs,
-      .runningHeads:
+      .footnotes, .runningHeads:
       true
     case .paper, .brightness, .warmth, .turn, .scroll, .guided, .crop, .contrast, .split,
       .scope:
@@ -28,7 +29,7 @@ enum CardRow: CaseIterable, Sendable {
     case .contrast: .autoContrast
     case .split: .splitScans
     case .paper, .brightness, .warmth, .typeface, .textSize, .lineSpacing, .margin, .alignment,
-      .hyphens, .paragraphs, .runningHeads, .turn, .scroll, .scope:
+      .hyphens, .paragraphs, .footnotes, .runningHeads, .turn, .scroll, .scope:
       nil
     }
   }
@@ -42,7 +43,7 @@ enum CardRow: CaseIterable, Sendable {
   static func all(in view: BookInView) -> [CardRow] {
     let flows = view.facts?.flows ?? false
     return allCases.filter { row in
-      if row == .hyphens { return flows && view.partsWords }
+      if row == .hyphens || row == .footnotes { return flows && view.isSetByRecto }
       if row.isOfText { return flows }
       guard row.command != nil else { return true }
       guard !flows, let facts = view.facts else { return false }
@@ -61,8 +62,8 @@ enum CardRow: CaseIterable, Sendable {
     case .textSize: Knob(range: 6...32, step: 0.5, isLogarithmic: true)
     case .lineSpacing: Knob(range: Limits.lineSpacings, step: 0.05)
     case .margin: Knob(range: Limits.margins, step: 1)
-    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .runningHeads, .turn, .scroll,
-      .guided, .crop, .contrast, .split, .scope:
+    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .footnotes, .runningHeads, .turn,
+      .scroll, .guided, .crop, .contrast, .split, .scope:
       nil
     }
   }
@@ -79,8 +80,8 @@ enum CardRow: CaseIterable, Sendable {
     case .textSize: .textSize(number)
     case .lineSpacing: .lineSpacing(number)
     case .margin: .margin(number)
-    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .runningHeads, .turn, .scroll,
-      .guided, .crop, .contrast, .split, .scope:
+    case .paper, .typeface, .alignment, .hyphens, .paragraphs, .footnotes, .runningHeads, .turn,
+      .scroll, .guided, .crop, .contrast, .split, .scope:
       nil
     }
   }

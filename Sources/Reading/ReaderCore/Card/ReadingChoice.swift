@@ -16,6 +16,7 @@ public enum ReadingChoice: Equatable, Sendable {
   case alignment(TextAlignment)
   case hyphens(TextHyphens)
   case paragraphs(TextParagraphs)
+  case footnotes(TextFootnotes)
   case runningHeads(Bool)
   case turn(TurnStyle)
   /// How pages lie that are scrolled; nil where leaves are turned.
@@ -52,7 +53,7 @@ extension ReadingChoice {
     case .scroll(let layout):
       return Scrolling.change(&view, to: layout?.rawValue ?? ScrollLayout.off).effects
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .hyphens, .paragraphs,
-      .runningHeads:
+      .footnotes, .runningHeads:
       return view.layOut(applied)
     case .stacks: break
     }
@@ -68,7 +69,7 @@ extension ReadingChoice {
     case .scroll(let layout): defaults.scroll = layout
     case .stacks(let isOn): defaults.stacksSeries = isOn
     case .typeface, .textSize, .lineSpacing, .margin, .alignment, .hyphens, .paragraphs,
-      .runningHeads:
+      .footnotes, .runningHeads:
       defaults.textLayout = applied(to: defaults.textLayout)
     }
   }
@@ -85,6 +86,7 @@ extension ReadingChoice {
     case .alignment(let alignment): layout.alignment = alignment
     case .hyphens(let hyphens): layout.hyphens = hyphens
     case .paragraphs(let paragraphs): layout.paragraphs = paragraphs
+    case .footnotes(let footnotes): layout.footnotes = footnotes
     case .runningHeads(let isOn): layout.hasRunningHeads = isOn
     }
     return layout

@@ -124,6 +124,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case runningHeads = "running-heads"
   case hyphens
   case paragraphs
+  case footnotes
   case look
   case screenshot = "screenshot"
   case compare = "compare"
@@ -190,9 +191,8 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface, .runningHeads, .hyphens, .paragraphs, .turnStyle, .card, .guidedView, .cropMargins,
-      .autoContrast,
-      .standAlone, .splitScans:
+      .typeface, .runningHeads, .hyphens, .paragraphs, .footnotes, .turnStyle, .card, .guidedView,
+      .cropMargins, .autoContrast, .standAlone, .splitScans:
       .looking
     case .look, .screenshot, .compare, .blink, .compareLeft, .compareRight, .preset, .shaders,
       .view, .pass, .shaderTime, .pixel:
@@ -238,9 +238,9 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface, .runningHeads, .hyphens, .paragraphs, .turnStyle, .guidedView, .cropMargins,
-      .autoContrast, .standAlone,
-      .splitScans:
+      .typeface, .runningHeads, .hyphens, .paragraphs, .footnotes, .turnStyle, .guidedView,
+      .cropMargins,
+      .autoContrast, .standAlone, .splitScans:
       false
     }
   }

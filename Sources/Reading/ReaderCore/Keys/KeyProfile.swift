@@ -184,6 +184,7 @@ extension KeyTable {
       (.runningHeads, [.alt(.shift("h"))]),
       (.hyphens, [.alt(.shift("y"))]),
       (.paragraphs, [.alt(.shift("p"))]),
+      (.footnotes, [.alt(.shift("f"))]),
       (.look, [.key(.f4)]),
       (.screenshot, ["P", .key(.f2)]),
       (.compare, ["X", .alt("x")]),

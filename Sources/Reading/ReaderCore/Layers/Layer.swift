@@ -20,13 +20,16 @@ enum Layer: Equatable, Sendable {
   case hints(LinkHints)
   /// What dictionaries say of a word.
   case wordCard(WordCard)
+  /// A note beside its mark.
+  case noteCard(NoteCard)
 
   /// What it is, whatever its state.
   enum Kind: CaseIterable, Sendable {
-    case question, prompt, sheet, bar, list, lookEditor, card, bookCard, hints, wordCard
+    case question, prompt, sheet, bar, list, lookEditor, card, bookCard, hints, wordCard,
+      noteCard
 
     /// What goes away by a press beside it.
-    static let yielding: [Kind] = [.sheet, .hints, .wordCard]
+    static let yielding: [Kind] = [.sheet, .hints, .wordCard, .noteCard]
   }
 
   /// What it is.
@@ -42,6 +45,7 @@ enum Layer: Equatable, Sendable {
     case .bookCard: .bookCard
     case .hints: .hints
     case .wordCard: .wordCard
+    case .noteCard: .noteCard
     }
   }
 
@@ -49,17 +53,20 @@ enum Layer: Equatable, Sendable {
   /// would ask for the same keys.
   var closes: Set<Kind> {
     switch self {
-    case .question, .bar, .hints: []
+    case .question, .bar: []
+    case .hints: [.noteCard]
     case .sheet: [.sheet, .bookCard]
-    case .prompt: [.prompt, .sheet, .bookCard, .hints]
+    case .prompt: [.prompt, .sheet, .bookCard, .hints, .noteCard]
     case .list(let list):
       list.kind == .menu
-        ? [.list, .prompt, .sheet, .bookCard, .hints, .bar, .wordCard]
-        : [.list, .prompt, .sheet, .bookCard, .hints, .wordCard]
-    case .lookEditor: [.list, .prompt, .sheet, .bookCard, .hints, .bar, .card, .wordCard]
-    case .bookCard: [.list, .prompt, .sheet, .bookCard, .hints, .bar, .lookEditor, .wordCard]
-    case .card: [.list, .prompt, .sheet, .hints, .bar, .lookEditor, .wordCard]
-    case .wordCard: [.list, .prompt, .sheet, .hints, .bar, .wordCard]
+        ? [.list, .prompt, .sheet, .bookCard, .hints, .bar, .wordCard, .noteCard]
+        : [.list, .prompt, .sheet, .bookCard, .hints, .wordCard, .noteCard]
+    case .lookEditor:
+      [.list, .prompt, .sheet, .bookCard, .hints, .bar, .card, .wordCard, .noteCard]
+    case .bookCard:
+      [.list, .prompt, .sheet, .bookCard, .hints, .bar, .lookEditor, .wordCard, .noteCard]
+    case .card: [.list, .prompt, .sheet, .hints, .bar, .lookEditor, .wordCard, .noteCard]
+    case .wordCard, .noteCard: [.list, .prompt, .sheet, .hints, .bar, .wordCard, .noteCard]
     }
   }
 }

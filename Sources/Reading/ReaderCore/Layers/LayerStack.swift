@@ -18,7 +18,7 @@ struct LayerStack: Equatable, Sendable {
   func has(_ kind: Layer.Kind) -> Bool { self[kind] != nil }
 
   /// The layer of a kind.
-  private subscript(kind: Layer.Kind) -> Layer? { layers.first { $0.kind == kind } }
+  subscript(kind: Layer.Kind) -> Layer? { layers.first { $0.kind == kind } }
 
   /// Puts a layer at the top, in the place of one of its kind. What it closes has to be closed before.
   mutating func push(_ layer: Layer) {
@@ -30,7 +30,7 @@ struct LayerStack: Equatable, Sendable {
   mutating func remove(_ kind: Layer.Kind) { layers.removeAll { $0.kind == kind } }
 
   /// Gives the layer of its kind another state, where it lies; nothing where there is none.
-  private mutating func replace(_ layer: Layer) {
+  mutating func replace(_ layer: Layer) {
     guard let index = layers.firstIndex(where: { $0.kind == layer.kind }) else { return }
     layers[index] = layer
   }
@@ -122,7 +122,7 @@ struct LayerStack: Equatable, Sendable {
       case .list: return .list
       case .lookEditor: return typesNumber ? nil : .look
       case .card: return .look
-      case .question, .prompt, .sheet, .bookCard, .hints, .wordCard: return nil
+      case .question, .prompt, .sheet, .bookCard, .hints, .wordCard, .noteCard: return nil
       }
     }
     return isShelf ? .shelf : nil

@@ -24,6 +24,7 @@ extension [Command: [NamedChoice]] {
       } + (book.notes.known.families ?? []).map { NamedChoice($0) },
       .hyphens: TextHyphens.allCases.map { NamedChoice($0.rawValue) },
       .paragraphs: TextParagraphs.allCases.map { NamedChoice($0.rawValue) },
+      .footnotes: TextFootnotes.allCases.map { NamedChoice($0.rawValue) },
       .turnStyle: TurnStyle.allCases.map { NamedChoice($0.rawValue) },
       .scroll: ScrollLayout.allCases.map { NamedChoice($0.rawValue) } + [
         NamedChoice(ScrollLayout.off)

@@ -1,10 +1,15 @@
 import PageGeometry
 import RectoBookModel
 
-/// The card about a word, as it is shown.
+/// The card about a word, or of a note, as it is shown.
 extension OverlayText {
   /// The card; nil where none is.
   var shownCard: OverlayContent.WordCard? {
+    if let note = reader.layers.noteCard {
+      var shown = OverlayContent.WordCard(rows: note.rows)
+      (shown.anchor, shown.focused) = (area(of: note.spot), note.isFocused ? 0 : nil)
+      return shown
+    }
     guard let card = reader.layers.wordCard else { return nil }
     var shown = OverlayContent.WordCard(rows: card.shown.lines.rows, depth: card.leaves.count)
     (shown.focused, shown.canGoBack) = (card.shown.focus, card.canGoBack)

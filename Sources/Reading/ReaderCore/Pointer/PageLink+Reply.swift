@@ -1,6 +1,11 @@
 import RectoBookModel
 
 extension PageLink {
+  /// Follows it on its page: what it is the mark of is read there, if it is to be read beside marks.
+  func reply(on page: PageNumber) -> Reply {
+    NoteCard(self, on: page).map { .opening(.noteCard($0)) } ?? reply
+  }
+
   /// Goes where it leads; out of the book only after asking.
   var reply: Reply {
     switch target {

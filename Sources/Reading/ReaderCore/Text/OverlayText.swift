@@ -281,6 +281,7 @@ struct OverlayText {
     }
     let words =
       switch link.target {
+      case _ where !link.note.isEmpty: CardText.showNote
       case .page(let page): ScreenText.leads(toPage: notes.shownNumber(of: page))
       case .address(let address):
         WebAddress(address)?.description ?? address.shortened.withoutControls

@@ -13,6 +13,7 @@ public enum CardText {
     case .runningHeads: "running heads, in reflowable books"
     case .hyphens: "hyphenation, in reflowable books: book, none, on"
     case .paragraphs: "paragraphs, in reflowable books: book, indent, gap"
+    case .footnotes: "footnotes, in reflowable books: foot, popup, end"
     default: "paper, typeface and text size"
     }
   }
@@ -30,6 +31,7 @@ public enum CardText {
     case .alignment: "Alignment"
     case .hyphens: "Hyphens"
     case .paragraphs: "Paragraphs"
+    case .footnotes: "Footnotes"
     case .runningHeads: "Running heads"
     case .turn: "Page turn"
     case .scroll: "Scroll"
@@ -54,6 +56,7 @@ public enum CardText {
     case .alignment: "how lines are aligned"
     case .hyphens: "whether words are hyphenated at the ends of lines"
     case .paragraphs: "an indent or a gap before each paragraph"
+    case .footnotes: "at the foot of the page, on a card beside the mark, or at the end"
     case .runningHeads: "page numbers and titles in the margins, where there is room"
     case .turn: "how pages turn"
     case .scroll: "pages below or beside each other, instead of leaves that turn"
@@ -111,6 +114,15 @@ public enum CardText {
     }
   }
 
+  /// Where notes are read, in the card: one word, a third of its width.
+  static func footnotes(_ footnotes: TextFootnotes) -> String {
+    switch footnotes {
+    case .foot: "Foot"
+    case .popup: "Pop-up"
+    case .end: "End"
+    }
+  }
+
   /// A message: words are parted so from now on.
   static func nowHyphens(_ hyphens: TextHyphens) -> String {
     switch hyphens {
@@ -127,6 +139,20 @@ public enum CardText {
     case .gap: "Paragraphs: gap"
     }
   }
+  /// A message: notes are read there from now on.
+  static func nowFootnotes(_ footnotes: TextFootnotes) -> String {
+    switch footnotes {
+    case .foot: "Footnotes: at the foot of the page"
+    case .popup: "Footnotes: beside their marks"
+    case .end: "Footnotes: where the book has them"
+    }
+  }
+  /// What a click on the mark of a note does, where notes are read beside their marks.
+  static let showNote = "show the note"
+  /// The last line of the card that shows a note: goes to where the book has it.
+  static let goToNote = "Go to this note"
+  /// A message: what sets the text of this book moves no notes.
+  static let noFootnotes = "MuPDF sets the text of this book, and it never moves notes."
   /// A message: what sets the text of this book parts no words.
   static let noHyphens = "MuPDF sets the text of this book, and it never hyphenates."
   /// A message: a command about text knows no such word; an error.

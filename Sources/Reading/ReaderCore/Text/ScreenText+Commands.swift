@@ -134,7 +134,7 @@ extension ScreenText {
     case .focusNext: "next control"
     case .focusPrevious: "previous control"
     // A look is how everything is drawn: light, paper, desk. A pass is one step of drawing.
-    case .card, .runningHeads, .hyphens, .paragraphs: CardText.summary(of: command)
+    case .card, .runningHeads, .hyphens, .paragraphs, .footnotes: CardText.summary(of: command)
     case .look: "light, paper and desk"
     case .screenshot: "save the view as a picture"
     case .compare: "compare with another look, or a named one"
