@@ -155,6 +155,17 @@ import Testing
     #expect([0, 1, 2, 4, 6, 8].allSatisfy { gaps.blocks[$0].paragraph.indent == 0 })
   }
 
+  @Test("the first paragraph of a quotation has no indent, those behind it have one")
+  func quotations() {
+    var wishes = Chapters.wishes
+    wishes.paragraphs = .indent
+    let one = "<p>\(Self.long)</p>"
+    let body = "\(one)<blockquote>\(one)\(one)</blockquote>\(one)"
+    let flow = Chapters.flow(body, "p { text-indent: 0; margin: 1em 0 }", wishes: wishes)
+    #expect(
+      flow.blocks.map { ($0.paragraph.indent.points * 10).rounded() / 10 } == [0, 0, 14.4, 14.4])
+  }
+
   @Test("text that names no language has the wanted one")
   func language() {
     var wishes = Chapters.wishes

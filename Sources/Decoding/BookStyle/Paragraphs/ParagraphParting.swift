@@ -73,7 +73,7 @@ struct ParagraphParting {
         block.paragraph.indent = 0
       } else if !measures.body.movesIn {
         let begins =
-          space.lastParagraph == nil || isBelow && !isUsual
+          space.lastParagraph == nil || isBelow && !isUsual || beginsQuotation(block, flow, space)
           || flow.blocks[between].contains { beginsScene($0, text) }
         // A wide space at the begin is the indent, and lines that the text ends are those of an address.
         let isFlush = begins || letters.starts(with: [0xE3, 0x80, 0x80]) || letters.contains(0x0A)
@@ -108,6 +108,15 @@ struct ParagraphParting {
   private func isBelow(_ block: FlowBlock, _ flow: Flow, _ space: VerticalSpace) -> Bool {
     guard let last = space.lastParagraph, flow.blocks.indices.contains(last) else { return false }
     return flow.blocks[last].inset == block.inset && flow.blocks[last].frame == box.frame
+  }
+
+  /// Whether it is farther in than the last paragraph: the first of a quotation.
+  private func beginsQuotation(
+    _ block: FlowBlock, _ flow: Flow, _ space: VerticalSpace
+  ) -> Bool {
+    guard let last = space.lastParagraph, flow.blocks.indices.contains(last) else { return false }
+    let (inset, before) = (block.inset, flow.blocks[last].inset)
+    return inset != before && inset.left >= before.left && inset.right >= before.right
   }
 
   /// What the book has between most of its paragraphs, and no less than what the reader wants there, in points.
