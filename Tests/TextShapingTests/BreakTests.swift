@@ -38,6 +38,12 @@ import Testing
       ("أب \u{6DD}٢ أب", "ar", "أب \u{6DD}٢ |أب"),
       ("à 25 % près", "fr", "à |25 % |près"), ("dit : —", "fr", "dit : |—"),
       ("a\n— b", "ru", "a\n|— |b"),
+      // In all languages: the mark of a note, and the number of a page.
+      ("end.[4] So", "en", "end.[4] |So"), ("“end”(4) so", "de", "“end”(4) |so"),
+      ("fin»[1]", "fr", "fin»[1]"), ("end [4]", "en", "end |[4]"),
+      ("(xvi. p. 780, pp. 3)", "en", "(xvi. |p. 780, |pp. 3)"), ("c. 23", "la", "c. 23"),
+      ("the end. 23", "en", "the |end. |23"),
+      ("A. 23", "en", "A. |23"), ("中。[4]", "zh", "中。|[4]"),
     ])
   func customs(text: String, language: String, expected: String) {
     #expect(Self.shaper().breaks(text, language: language) == expected)

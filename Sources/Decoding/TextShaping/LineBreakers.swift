@@ -45,6 +45,7 @@ struct LineBreakers {
         _ = unsafe recto_breaker_find(rules.pointer, start + part.lowerBound, part.count, into)
       }
     }
+    LineCustom.clearOfAll(&breaks, text, part)
     LineCustom(language: language).clear(&breaks, text, part)
     if breaking.strictness == .anywhere || breaking.words != .usual {
       change(text, part, breaking, &breaks)

@@ -60,6 +60,47 @@ struct LineCustom: OptionSet {
     var mayBeShortened: Bool { count <= 3 && second == 0x2E && beginsWithLetter }
   }
 
+  /// Takes away the places of a part of a text, which begin with the part, before which no language of letters begins a
+  /// line: a bracket that follows a sign without a space, as the mark of a note does, and a figure behind one or two small
+  /// letters with a full stop, as in `p. 7`.
+  static func clearOfAll(_ breaks: inout [UInt8], _ text: [UInt8], _ part: Range<Int>) {
+    for place in part.dropFirst() where breaks[place - part.lowerBound] != 0 {
+      switch text[place] {
+      case UInt8(ascii: "["), UInt8(ascii: "("):
+        if endsSaying(text, place) { breaks[place - part.lowerBound] = 0 }
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if isBehindShortForm(text[part.lowerBound..<place]) { breaks[place - part.lowerBound] = 0 }
+      default: break
+      }
+    }
+  }
+
+  /// Whether a sign that ends something stands right before a place: of ASCII, or ’, ” or ».
+  private static func endsSaying(_ text: [UInt8], _ place: Int) -> Bool {
+    switch text[place - 1] {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"),
+      UInt8(ascii: "!"),
+      UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+      true
+    case 0x99, 0x9D: place > 2 && text[place - 2] == 0x80 && text[place - 3] == 0xE2
+    case 0xBB: place > 1 && text[place - 2] == 0xC2
+    default: false
+    }
+  }
+
+  /// Whether a text ends with one or two small letters, a full stop and a space.
+  private static func isBehindShortForm(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.last == 0x20, text.dropLast().last == UInt8(ascii: ".") else { return false }
+    let word = text.dropLast(2)
+    let letters = word.suffix(3).reversed().prefix {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+    }
+    guard (1...2).contains(letters.count) else { return false }
+    let before = word.dropLast(letters.count).last
+    return before == nil || before == 0x20 || before == 0x0A || before == UInt8(ascii: "(")
+      || before == UInt8(ascii: "[")
+  }
+
   /// Takes away the places of a part of a text, which begin with the part, before which its custom begins no line.
   func clear(_ breaks: inout [UInt8], _ text: [UInt8], _ part: Range<Int>) {
     guard !isEmpty else { return }
