@@ -17,6 +17,9 @@ enum PageCosts {
   /// A page that ends with an aside, such as a direction, parted from the speech that it opens. Less than pages of
   /// different depths.
   static let aside = 400_000
+  /// A page that ends between a text and the formula that it leads to: more than one that ends a line above its foot, less
+  /// than pages of different depths.
+  static let lead = 700_000
   /// Two pages that follow each other and end at different depths. On which side a chapter begins is not known, so
   /// that any two may face each other.
   static let uneven = 800_000
@@ -75,6 +78,7 @@ enum PageCosts {
     // A head keeps two lines of what follows.
     let isAlone = block > 1 && shapes[block - 2].isHead && before.hasLines && rowsBefore == 1
     if isAlone { return whole }
+    if after.isFormula, before.hasLines, !before.isFormula { return lead }
     // A row of a table has no lines of its own.
     let isSpeech = after.hasLines || after.continues
     return before.isAside && isSpeech && !after.isAside && !after.isHead ? aside : 0

@@ -307,6 +307,9 @@ extension RowPlacer.Shape {
   /// Whether it stands by itself, or is kept with what does.
   var isSetAside: Bool { standing != .text }
 
+  /// Whether it shows a formula by itself; pictures and rows of tables have no lines.
+  var isFormula: Bool { standing == .display && hasLines }
+
   /// Whether it is text that stands on no grid, in the column by itself.
   fileprivate var isSmallText: Bool {
     hasLines && !isRigid && !isHead && !isFloat && floatDepth == 0 && linesBeside == 0
