@@ -5,6 +5,7 @@
 #include <X11/Xutil.h>
 #include <dlfcn.h>
 #include <string.h>
+#include <time.h>
 
 recto_x11_window recto_x11_of(void *glfw_window) {
   recto_x11_window none = {0};
@@ -34,7 +35,13 @@ void recto_x11_offer(const char *text) {
 
 void recto_x11_map(recto_x11_window window) {
   XMapWindow(window.display, window.window);
-  XFlush(window.display);
+  const struct timespec pause = {.tv_nsec = 1000000};
+  XWindowAttributes attributes;
+  for (int passed = 0; passed < 100; passed++) {
+    if (!XGetWindowAttributes(window.display, window.window, &attributes)) return;
+    if (attributes.map_state == IsViewable) return;
+    nanosleep(&pause, NULL);
+  }
 }
 
 void recto_x11_fill(recto_x11_window window, uint32_t colour) {

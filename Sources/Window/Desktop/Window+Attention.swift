@@ -3,10 +3,9 @@ import RectoCX11
 
 /// The window among others.
 extension Window {
-  /// Shows the window, which is made unseen. On X11 the window manager may take a moment for it, which is not waited for:
-  /// what is put to the window before it is seen is asked for again.
+  /// Shows the window, which is made unseen.
   public func show() {
-    // GLFW waits, and asks the server without a pause meanwhile: it takes a processor from the window manager.
+    // While GLFW waits it asks the server without a pause: it takes a processor from the window manager.
     guard unsafe onX11.display != nil else { return unsafe glfwShowWindow(handle) }
     unsafe recto_x11_map(onX11)
     unsafe glfwFocusWindow(handle)

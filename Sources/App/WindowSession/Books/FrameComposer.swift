@@ -179,11 +179,12 @@ struct FrameComposer {
   mutating func prepare(for reader: Reader) {
     guard beneath == nil else { return }
     let scene = reader.sceneOnDesk
-    compose(
-      scene, Shown(view: reader.view, tone: reader.tone),
-      of: scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? [],
-      sheets: scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? [],
-      isWhole: reader.zoom == 1)
+    let places = scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? []
+    let sheets = scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? []
+    // It is none that is shown: a book without its pages is not the desk alone.
+    var still = Shown(view: reader.view, tone: reader.tone)
+    still.places = places.map(\.place) + sheets
+    compose(scene, still, of: places, sheets: sheets, isWhole: reader.zoom == 1)
     guard let frame = beneath?.frame.frame else { return }
     window.store(frame.pixels, width: frame.width, height: frame.height)
   }

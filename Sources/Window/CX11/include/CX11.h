@@ -22,7 +22,7 @@ int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, i
 // Has the server keep what a window shows in its middle while its size changes, and paint the rest with a colour
 // (0xRRGGBB) at once: without that it is whatever lay there, until a frame of the new size is drawn.
 void recto_x11_fill(recto_x11_window window, uint32_t colour);
-// Asks for a window to be seen, and waits for nobody.
+// Asks for a window to be seen, and waits until it is, at most a tenth of a second.
 void recto_x11_map(recto_x11_window window);
 // Offers text to programs that paste what is selected; does nothing on another display server.
 void recto_x11_offer(const char *text);
