@@ -207,11 +207,17 @@ struct FlowingTests {
             if case .laidOut(let facts, let page) = event { (facts, page) } else { nil }
           })
         reader.want([page.value], width: 120)
+        // The count may be told before the page comes.
+        var counted = now.isCounted ? now.pageCount : nil
+        let image = reader.wait { event -> PageImage? in
+          if case .counted(let count, true) = event { counted = count }
+          return if case .page(let image) = event { image } else { nil }
+        }
         facts.append(
-          try #require(reader.image()).withBytes { span in
+          try #require(image).withBytes { span in
             unsafe span.withUnsafeBytes { unsafe Array($0) }
           })
-        pages = now.isCounted ? now.pageCount : try #require(count(reader))
+        pages = try counted ?? #require(count(reader))
         let places = [kept, .page(PageNumber(pages)), .page(PageNumber(pages / 2))]
         facts.append(
           [UInt8]("\(pages) \(page) \(try placed(places, by: reader))".utf8))
