@@ -175,15 +175,6 @@ struct FlowingTests {
       ) {})
   }
 
-  /// Places on their pages; a decoder that has not counted their chapters takes its time.
-  private func placed(_ places: [Place], by reader: Reader) throws -> [PlacedPage] {
-    for _ in 0..<Limits.placingTries {
-      let found = try reader.ask(PlacesQuestion(places))?.compactMap(\.self) ?? []
-      if found.count == places.count { return found }
-    }
-    return []
-  }
-
   @Test(
     "a page, its number and the contents are the same, however many decoders count the book",
     arguments: [7, 8])
@@ -220,7 +211,7 @@ struct FlowingTests {
         pages = try counted ?? #require(count(reader))
         let places = [kept, .page(PageNumber(pages)), .page(PageNumber(pages / 2))]
         facts.append(
-          [UInt8]("\(pages) \(page) \(try placed(places, by: reader))".utf8))
+          [UInt8]("\(pages) \(page) \(try reader.placed(places))".utf8))
         facts.append([UInt8]("\(try reader.ask(OutlineQuestion()) as Any)".utf8))
       }
       #expect(reader.service.losses.isEmpty)
@@ -259,12 +250,11 @@ struct FlowingTests {
     let facts = try #require(reader.opened())
     let pages = facts.isCounted ? facts.pageCount : try #require(count(reader))
     let page = PageNumber(pages - 1)
-    let asked = PlacesQuestion([.page(page), .text(chapter: 3, offset: 0)])
-    let found = try #require(try reader.ask(asked))
-    let here = try #require(found.first ?? nil)
-    let chapter = try #require(found.last ?? nil)
+    let found = try reader.placed([.page(page), .text(chapter: 3, offset: 0)])
+    try #require(found.count == 2)
+    let (here, chapter) = (found[0], found[1])
     #expect(here.page == page && here.place > chapter.place && chapter.page <= page)
-    #expect(try reader.ask(PlacesQuestion([here.place])) == [here])
+    #expect(try reader.placed([here.place]) == [here])
     // The page is wrong, and the place counts.
     reader.service.layOut(
       TextLayout(textSize: 22), keeping: PlacedPage(here.place, on: PageNumber(1)))
@@ -273,7 +263,7 @@ struct FlowingTests {
         if case .laidOut(let facts, let page) = event { (facts, page) } else { nil }
       })
     if !laidOut.isCounted { _ = try #require(count(reader)) }
-    #expect(try reader.ask(PlacesQuestion([here.place])) == [PlacedPage(here.place, on: there)])
+    #expect(try reader.placed([here.place]) == [PlacedPage(here.place, on: there)])
     #expect(there.value > 2 * page.value)
   }
 

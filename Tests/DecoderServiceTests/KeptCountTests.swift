@@ -83,12 +83,13 @@ struct KeptCountTests {
     let (pages, wasKnown) = try count(first)
     #expect(!wasKnown && shelf.kept == 1)
     let places: [Place] = [.text(chapter: 7, offset: 900), .page(PageNumber(pages / 2))]
-    let placed = try first.ask(PlacesQuestion(places))
+    let placed = try first.placed(places)
+    #expect(placed.count == places.count)
     let seen = try [1, pages / 2, pages].map { try bytes(first, $0) }
     let again = start(path, decoders: decoders)
     #expect(try count(again) == (pages, true))
     #expect(try [pages, pages / 2, 1].map { try bytes(again, $0) } == seen.reversed())
-    #expect(try again.ask(PlacesQuestion(places)) == placed)
+    #expect(try again.placed(places) == placed)
     #expect(shelf.kept == 1 && shelf.forgotten == 0)
   }
 

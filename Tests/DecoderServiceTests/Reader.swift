@@ -66,6 +66,16 @@ final class Reader {
     return answer ?? nil
   }
 
+  /// Asks where places lie until all of them are found, however often there is no time for that; fewer where that
+  /// does not come to an end.
+  func placed(_ places: [Place]) throws -> [PlacedPage] {
+    var found: [PlacedPage] = []
+    for _ in 0..<Limits.placingTries where found.count < places.count {
+      found = try ask(PlacesQuestion(places))?.compactMap(\.self) ?? []
+    }
+    return found
+  }
+
   func want(_ pages: [Int], width: Int = 40) {
     service.want(pages.map { PageRequest(page: PageNumber($0), width: width) })
   }

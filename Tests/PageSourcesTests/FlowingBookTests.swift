@@ -85,14 +85,14 @@ struct FlowingBookTests {
       ],
       manifest: "<item id=\"i\" href=\"a.png\" media-type=\"image/png\"/>",
       extra: [.init("OPS/a.png", Self.red)], .mupdf)
-    let pages = book.placed(book.pages.map { .page($0) })
+    let pages = book.allPlaced(book.pages.map { .page($0) })
     #expect(
-      pages.map(\.?.place) == [
+      pages.map(\.place) == [
         .text(chapter: 0, offset: 0), .text(chapter: 0, offset: 1), .text(chapter: 0, offset: 2),
         .text(chapter: 0, offset: 7), .text(chapter: 1, offset: 0), .text(chapter: 1, offset: 3),
         .text(chapter: 1, offset: 3), .text(chapter: 1, offset: 3),
       ])
-    let back = book.placed(pages.compactMap { $0?.place }).map { $0?.page.value }
+    let back = book.allPlaced(pages.map(\.place)).map(\.page.value)
     #expect(back == [1, 2, 3, 4, 5, 8, 8, 8])
   }
 

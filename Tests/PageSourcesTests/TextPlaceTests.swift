@@ -13,14 +13,16 @@ private func signs(_ book: any PageSource, _ page: PageNumber) throws -> [Unicod
   }
 }
 
-/// Where places lie, however often that must be asked.
-private func placed(_ book: any PageSource, _ places: [Place]) -> [PlacedPage] {
-  var found: [PlacedPage?] = []
-  for _ in 0..<Limits.placingTries {
-    found = book.placed(places)
-    if found.allSatisfy({ $0 != nil }) { break }
+extension PageSource {
+  /// Where places lie, however often that must be asked, since there is no time to find all at once.
+  func allPlaced(_ places: [Place]) -> [PlacedPage] {
+    var found: [PlacedPage?] = []
+    for _ in 0..<Limits.placingTries {
+      found = placed(places)
+      if found.allSatisfy({ $0 != nil }) { break }
+    }
+    return found.compactMap(\.self)
   }
-  return found.compactMap(\.self)
 }
 
 private func flowing(
@@ -51,18 +53,18 @@ private func layOut(_ book: any FlowingSource, _ layout: TextLayout) throws {
 
   /// The places of some pages, and the letters on them in their order.
   private func holdsLaw(_ book: any FlowingSource, _ pages: [PageNumber]) throws {
-    let asked = placed(book, pages.map { .page($0) })
+    let asked = book.allPlaced(pages.map { .page($0) })
     #expect(asked.map(\.page) == pages && asked.allSatisfy(\.place.isOfText))
     #expect(zip(asked, asked.dropFirst()).allSatisfy { $0.place < $1.place }, "places rise")
     let places = asked.map(\.place)
-    #expect(placed(book, places) == asked, "page → place → page is the identity")
+    #expect(book.allPlaced(places) == asked, "page → place → page is the identity")
     let words = try pages.map { try signs(book, $0).prefix(12) }
     for layout in layouts {
       try layOut(book, layout)
-      let found = placed(book, places)
+      let found = book.allPlaced(places)
       try #require(found.map(\.place) == places)
       #expect(zip(found, found.dropFirst()).allSatisfy { $0.page <= $1.page })
-      let starts = placed(book, found.map { .page($0.page) }).map(\.place)
+      let starts = book.allPlaced(found.map { .page($0.page) }).map(\.place)
       for (index, here) in found.enumerated() {
         guard case .text(let chapter, let offset) = here.place,
           case .text(let sameChapter, let start) = starts[index]
@@ -78,7 +80,7 @@ private func layOut(_ book: any FlowingSource, _ layout: TextLayout) throws {
       }
     }
     try layOut(book, .standard)
-    #expect(placed(book, places) == asked, "the first layout shows them where they were")
+    #expect(book.allPlaced(places) == asked, "the first layout shows them where they were")
   }
 
   @Test(
@@ -119,9 +121,9 @@ private func layOut(_ book: any FlowingSource, _ layout: TextLayout) throws {
     let book = try flowing(path, engine)
     let last = PageNumber(book.pageCount)
     let far = [Place.text(chapter: 9, offset: 0), .text(chapter: 1, offset: 9_999_999)]
-    #expect(placed(book, far).map(\.page) == [last, last])
-    let first = placed(book, [.text(chapter: 0, offset: 9_999_999)]).map(\.page)
-    let second = placed(book, [.text(chapter: 1, offset: 0)]).map(\.page)
+    #expect(book.allPlaced(far).map(\.page) == [last, last])
+    let first = book.allPlaced([.text(chapter: 0, offset: 9_999_999)]).map(\.page)
+    let second = book.allPlaced([.text(chapter: 1, offset: 0)]).map(\.page)
     #expect(first.map(\.value) == second.map { $0.value - 1 }, "of a chapter, the chapter's")
     #expect(book.placed([.page(PageNumber(book.pageCount + 1))]) == [nil])
   }

@@ -90,6 +90,34 @@ import Testing
   }
 
   @Test(
+    "what the window shows stays until it shows something else, wherever a reader goes",
+    arguments: [true, false])
+  func shown(isThrifty: Bool) {
+    var random = SplitMix64(seed: 51)
+    var residency = Residency(budget: 20_000_000)
+    residency.isThrifty = isThrifty
+    var shown: [PageNumber] = []
+    var given = 0
+    for _ in 0..<400 {
+      let first = Int.random(in: 1...290, using: &random)
+      let demands = (first..<first + Int.random(in: 1...9, using: &random)).map {
+        PageDemand(page: PageNumber($0), shownWidth: Self.width, isVisible: $0 < first + 2)
+      }
+      // Decoders that are busy elsewhere answer nothing, or only some.
+      for request in residency.requests(for: demands) where Bool.random(using: &random) {
+        _ = residency.record(
+          Self.picture(width: request.width), of: .whole(request.page))
+      }
+      given += residency.evict(keeping: demands, showing: shown).count
+      let there = residency.pictures.shown
+      #expect(shown.allSatisfy { there.contains(.whole($0)) })
+      let seen = demands.filter(\.isVisible).map(\.page)
+      if seen.allSatisfy({ there.contains(.whole($0)) }) { shown = seen }
+    }
+    #expect(given > 100 && !shown.isEmpty)
+  }
+
+  @Test(
     "where memory is shared, pages more than a turn away are coarse, and do not come back once they went"
   )
   func near() {

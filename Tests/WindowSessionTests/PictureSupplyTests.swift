@@ -130,6 +130,24 @@ import Testing
     #expect(other.isBlank(PageNumber(1)) && !other.isBusy && other.renderer.pictureBytes == 0)
   }
 
+  @Test("what the window shows has its pictures until those of another place are there")
+  func showing() throws {
+    let loan = try Self.context.get().lend()
+    defer { withExtendedLifetime(loan) {} }
+    let supply = try supply(budget: 1)
+    supply.passOn(for: reader)
+    supply.receive(images[0])
+    while supply.isBusy { supply.upload(for: reader) }
+    var reader = reader
+    let shown = reader.visiblePages
+    for event in [Event.command(.lastPage), .landed] { _ = reader.receive(event) }
+    #expect(reader.visiblePages.allSatisfy(supply.isBlank))
+    supply.upload(for: reader, showing: shown)
+    #expect(!shown.contains(where: supply.isBlank))
+    supply.upload(for: reader)
+    #expect(shown.allSatisfy(supply.isBlank))
+  }
+
   @Test("what frames are composed of is at hand again where one comes back, or is asked for")
   func comingBack() throws {
     let loan = try Self.context.get().lend()

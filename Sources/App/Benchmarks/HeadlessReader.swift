@@ -72,7 +72,7 @@ final class HeadlessReader: FrameStage {
     let events = early + service.takeEvents()
     early = []
     try receive(events)
-    pictures.upload(for: flow.ahead(of: reader))
+    pictures.upload(for: flow.ahead(of: reader), showing: scheduler.presentedPages)
   }
 
   private func receive(_ events: [PageEvent]) throws {

@@ -112,8 +112,8 @@ private func words(_ book: any PageSource) throws -> [[String]] {
     var first: [(word: String, page: Int)] = []
     for (index, page) in pages.enumerated() { first += page.map { ($0, index + 1) } }
     try #require(first.count > 600 && pages.count >= 3)
-    let chapters = book.placed(pages.indices.map { .page(PageNumber($0 + 1)) }).map { placed in
-      if case .text(let chapter, _) = placed?.place { chapter } else { -1 }
+    let chapters = book.allPlaced(pages.indices.map { .page(PageNumber($0 + 1)) }).map { placed in
+      if case .text(let chapter, _) = placed.place { chapter } else { -1 }
     }
     for start in 0..<(first.count - 5) {
       let five = first[start..<(start + 5)].map(\.word).joined(separator: " ")
@@ -225,10 +225,11 @@ private func words(_ book: any PageSource) throws -> [[String]] {
     func signs(_ engine: TextEngine) throws -> [String] {
       let book = try fixture.book(bodies, extra: [picture]) { $0.engine = engine }
       let pages = (1...book.pageCount).map { PageNumber($0) }
-      let places = book.placed(pages.map { .page($0) })
+      let places = book.allPlaced(pages.map { .page($0) })
+      #expect(places.count == pages.count)
       var chapters = [String](repeating: "", count: 3)
       for (page, found) in zip(pages, places) {
-        guard case .text(let chapter, _) = found?.place else { continue }
+        guard case .text(let chapter, _) = found.place else { continue }
         let signs = try book.letters(of: page).scalars.filter { scalar in
           let bytes = Array(String(scalar).utf8)
           return ChapterText.signs(in: bytes, 0..<bytes.count) > 0

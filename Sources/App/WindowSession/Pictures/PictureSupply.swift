@@ -243,11 +243,15 @@ package final class PictureSupply {
 
   /// Uploads for as long as nobody notices, what is seen first, and frees what there is no room
   /// for. What is seen and has no picture is not left blank for the sake of a frame.
-  package func upload(for reader: Reader) {
+  ///
+  /// - Parameters:
+  ///   - reader: who sees it.
+  ///   - shown: the pages of the frame that the window shows.
+  package func upload(for reader: Reader, showing shown: [PageNumber] = []) {
     let demands = demands(of: reader)
     let partsGo = residency.dropParts(keeping: demands)
     let fitsGo = residency.dropFits(keeping: demands)
-    if !residency.evict(keeping: demands).isEmpty || partsGo || fitsGo {
+    if !residency.evict(keeping: demands, showing: shown).isEmpty || partsGo || fitsGo {
       let kept = residency.pictures.shown
       renderer.dropPictures(except: kept)
       heldBack = heldBack.filter { kept.contains($0.key) }

@@ -32,7 +32,7 @@ extension ReadingSession: ReadingStage {
     try receivePages()
     // A page that has another picture now is to be made ready with that.
     if pictures.isBusy { frames.awaitAhead() }
-    pictures.upload(for: books.ahead(of: reader))
+    pictures.upload(for: books.ahead(of: reader), showing: frames.scheduler.presentedPages)
     if pictures.paint(for: reader, with: drawings) { frames.scheduler.expect(.input) }
     drawings.follow(reader, at: monotonicSeconds())
     supplyShelf()

@@ -271,12 +271,17 @@ public struct Residency: Sendable {
   /// Law: what is given up is not asked for again while the demands stay the same, however large the
   /// pictures are that come.
   ///
-  /// - Parameter demands: the pages that ought to be at hand, the most urgent first.
+  /// - Parameters:
+  ///   - demands: the pages that ought to be at hand, the most urgent first.
+  ///   - shown: the pages of the frame that the window shows. While those that are demanded have no pictures, it
+  ///     may have to be drawn again.
   /// - Returns: the pages that were given up.
-  public mutating func evict(keeping demands: [PageDemand]) -> [PageNumber] {
+  public mutating func evict(
+    keeping demands: [PageDemand], showing shown: [PageNumber] = []
+  ) -> [PageNumber] {
     let most = mostKept(for: demands)
     guard pictures.bytes > most, let middle = demands.first?.page.value else { return [] }
-    let kept = Set(
+    let kept = Set(shown).union(
       plan(demands).filter { step in
         !step.isCoarse || step.demand.isVisible
           || pictures[.whole(step.demand.page)].map { $0.bytes <= step.bytes } ?? false
