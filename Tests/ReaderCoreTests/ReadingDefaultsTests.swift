@@ -110,6 +110,24 @@ import Testing
     }
   }
 
+  @Test(
+    "a click on the cover of a closed book opens it, and one beside it does what it does elsewhere",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func covers(direction: ReadingDirection) {
+    func shows(_ pages: [Int], whoClicksAt x: Double, on page: Int, of count: Int = 90) -> Bool {
+      var reader = openReader(
+        pages: count, preferences: Reader.Preferences(page: page, direction: direction))
+      reader.click(at: Vector2(direction == .rightToLeft ? 1280 - x : x, 400))
+      return reader.pageNumbers == pages && reader.overlay.bar == nil
+    }
+    // The cover stands in the middle of the window, and is wider than a third of it.
+    for x in [420.0, 450, 640, 780, 850, 1000] { #expect(shows([2, 3], whoClicksAt: x, on: 1)) }
+    #expect(shows([1], whoClicksAt: 40, on: 1))
+    for x in [420.0, 450, 640, 780] { #expect(shows([88, 89], whoClicksAt: x, on: 90)) }
+    #expect(shows([90], whoClicksAt: 1000, on: 90))
+    #expect(!shows([4, 5], whoClicksAt: 640, on: 4))
+  }
+
   @Test("light, warmth and pictures at night are remembered of the book")
   func seeing() {
     var first = reader()

@@ -1,5 +1,6 @@
 import PageGeometry
 import PageLayout
+import PageMotion
 import RectoBookModel
 
 /// What of the book lies under the pointer.
@@ -10,6 +11,13 @@ extension BookInView {
   /// The point of a page that lies flat under a place of the view; nil where there is none, or
   /// a leaf in the air is over it.
   func spot(at place: Vector2) -> PageSpot? { seen?.spot(at: place, sighting: pointer.sighting) }
+
+  /// Which way a closed book opens that shows its cover at a place: forward, 1, or back, −1; nil elsewhere.
+  func opening(at place: Vector2) -> Int? {
+    guard let shape, !shape.isOnePage, !turning.isMoving, spot(at: place) != nil else { return nil }
+    if turning.goal == 0 { return 1 }
+    return shape.closesBehind && turning.goal == shape.lastPosition ? -1 : nil
+  }
 
   /// The spot of the flat pages that is nearest to a place, wherever that is.
   func nearestSpot(to place: Vector2) -> PageSpot? {

@@ -91,7 +91,8 @@ extension BookReading {
     return []
   }
 
-  /// A click on the left or right third goes towards that side, by ten with Shift.
+  /// A click on the left or right third goes towards that side, by ten with Shift; one on the cover of a closed book
+  /// opens it.
   private mutating func click(at place: Vector2, time: Double) -> Reply? {
     guard !inView.pointer.modifiers.contains(.onBar) else { return [] }
     notes.selection = nil
@@ -105,19 +106,32 @@ extension BookReading {
     }
     switch inView.preferences.defaults.clicks {
     case .off: return []
-    case .next: return click(towards: inView.shape?.direction == .rightToLeft ? -1 : 1)
+    case .next: return click(along: 1)
     case .thirds: break
     }
     // Sheets are scrolled: no side of the view is that of a page.
     guard inView.scroll == nil else { return nil }
     let share = inView.hold.shareAcross(place)
-    guard share < 1.0 / 3 || share > 2.0 / 3 else { return nil }
-    return click(towards: share < 0.5 ? -1 : 1)
+    let third = share < 1.0 / 3 ? -1 : share > 2.0 / 3 ? 1 : 0
+    // Beyond a back cover the next book may follow.
+    if let opening = inView.opening(at: place), way(towards: third) != 1 {
+      return click(along: opening)
+    }
+    return third == 0 ? nil : click(towards: third)
   }
 
   /// A click goes towards the page on the right, 1, or on the left, −1.
   private mutating func click(towards direction: Int) -> Reply {
-    let way = inView.shape?.direction == .rightToLeft ? -direction : direction
+    click(along: way(towards: direction))
+  }
+
+  /// Which way pages on the right, 1, or on the left, −1, lie: forward, 1, or back, −1.
+  private func way(towards direction: Int) -> Int {
+    inView.shape?.direction == .rightToLeft ? -direction : direction
+  }
+
+  /// A click goes forward, 1, or back, −1.
+  private mutating func click(along way: Int) -> Reply {
     if way > 0, let reply = turnBeyondEnd() { return reply }
     if inView.pointer.modifiers.contains(.shift) {
       walk(by: 10 * way, isStride: true)
