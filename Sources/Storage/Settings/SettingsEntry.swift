@@ -148,36 +148,11 @@ struct SettingsEntry {
         settings.lineSpacing =
           text(value, is: "book") ? nil : try number(value, in: Limits.lineSpacings)
       },
-      SettingsEntry(
-        table: "text", key: "lines",
-        comment: "Its lines: \(list(TextAlignment.allCases.map(\.rawValue))).",
-        example: quoted(TextAlignment.justified.rawValue)
-      ) { value, settings throws(Fault) in
-        settings.setting.alignment = try word(value, among: TextAlignment.allCases.map(\.rawValue))
-      },
-      SettingsEntry(
-        table: "text", key: "hyphens",
-        comment: "Hyphens at the ends of its lines: \(list(TextHyphens.allCases.map(\.rawValue))).",
-        example: quoted(TextHyphens.never.rawValue)
-      ) { value, settings throws(Fault) in
-        settings.setting.hyphens = try word(value, among: TextHyphens.allCases.map(\.rawValue))
-      },
-      SettingsEntry(
-        table: "text", key: "paragraphs",
-        comment: "What tells its paragraphs apart: "
-          + "\(list(TextParagraphs.allCases.map(\.rawValue))).",
-        example: quoted(TextParagraphs.indent.rawValue)
-      ) { value, settings throws(Fault) in
-        settings.setting.paragraphs = try word(
-          value, among: TextParagraphs.allCases.map(\.rawValue))
-      },
-      SettingsEntry(
-        table: "text", key: "footnotes",
-        comment: "Where its notes are read: \(list(TextFootnotes.allCases.map(\.rawValue))).",
-        example: quoted(TextFootnotes.popup.rawValue)
-      ) { value, settings throws(Fault) in
-        settings.setting.footnotes = try word(value, among: TextFootnotes.allCases.map(\.rawValue))
-      },
+      wish("lines", "Its lines", \.alignment, as: TextAlignment.justified),
+      wish("hyphens", "Hyphens at the ends of its lines", \.hyphens, as: TextHyphens.never),
+      wish(
+        "paragraphs", "What tells its paragraphs apart", \.paragraphs, as: TextParagraphs.indent),
+      wish("footnotes", "Where its notes are read", \.footnotes, as: TextFootnotes.popup),
       SettingsEntry(
         table: "text", key: "running-heads",
         comment: "Whether page numbers and titles stand in its margins.", example: "true"
@@ -247,6 +222,27 @@ struct SettingsEntry {
       paths.append(path)
     }
     return paths
+  }
+
+  /// How text that flows is to be set in one respect: one of the words for that.
+  ///
+  /// - Parameters:
+  ///   - key: its name.
+  ///   - comment: what it says, before the words.
+  ///   - path: where it goes.
+  ///   - example: what stands for it in a new file.
+  /// - Returns: the entry.
+  private static func wish<Wish: RawRepresentable<String> & CaseIterable>(
+    _ key: String, _ comment: String,
+    _ path: WritableKeyPath<ReaderSettings.Setting, String?>, as example: Wish
+  ) -> SettingsEntry {
+    let words = Wish.allCases.map(\.rawValue)
+    return SettingsEntry(
+      table: "text", key: key, comment: "\(comment): \(list(words)).",
+      example: quoted(example.rawValue)
+    ) { value, settings throws(Fault) in
+      settings.setting[keyPath: path] = try word(value, among: words)
+    }
   }
 
   private static func word(

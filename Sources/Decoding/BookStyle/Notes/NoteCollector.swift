@@ -102,11 +102,10 @@ struct NoteCollector {
   ) -> Flow {
     guard !flow.text.isEmpty else { return flow }
     var appender = NoteAppender(flow, chapter.limits)
-    var files: [String: NoteTexts?] = [:]
     var blank = blank
     blank.notes = NoteWork(low: work.low, leftOut: moved)
     var heads = heads
-    if let places { files[chapter.path] = NoteTexts(places, blank, isMissing) }
+    var files = NoteFiles(chapter, places.map { NoteTexts($0, blank, isMissing) })
     var shown: Set<NoteKey> = []
     // Marks that follow, the next one last; those in a note stand where its own mark does.
     var pending = work.markEnds.indices.reversed().compactMap { number in
@@ -114,14 +113,9 @@ struct NoteCollector {
     }
     while let (number, end) = pending.popLast() {
       let mark = marks[number]
-      if files[mark.file] == nil {
-        guard files.count < Self.mostFiles else { continue }
-        files[mark.file] = .some(others(mark.file))
-      }
-      let place =
-        own[number] ?? files[mark.file]??.place(of: mark, in: chapter.tree, at: chapter.path)
-      guard let node = place, shown.insert(NoteKey(file: mark.file, node: node)).inserted,
-        let note = files[mark.file]??.flow(of: node, mark, in: chapter.tree, at: chapter.path)
+      guard let node = own[number] ?? files.place(of: mark, others),
+        shown.insert(NoteKey(file: mark.file, node: node)).inserted,
+        let note = files.flow(of: node, mark, others)
       else { continue }
       let isOwn = mark.file == chapter.path
       let isMoved = isOwn && moved.contains(node)
@@ -150,25 +144,18 @@ struct NoteCollector {
     _ flow: inout Flow, _ work: NoteWork, _ blank: FlowBuilder, _ isMissing: (String) -> Bool,
     _ others: (String) -> NoteTexts?
   ) {
-    var files: [String: NoteTexts?] = [:]
     var blank = blank
     blank.notes = NoteWork(low: work.low)
-    if let places { files[chapter.path] = NoteTexts(places, blank, isMissing) }
+    var files = NoteFiles(chapter, places.map { NoteTexts($0, blank, isMissing) })
     var told: [NoteKey: Int?] = [:]
     var left = chapter.limits.textBytes - flow.text.count
     for (number, end) in work.markEnds.enumerated() {
       guard let end, let link = flow.links.firstIndex(at: end) else { continue }
       let mark = marks[number]
-      if files[mark.file] == nil {
-        guard files.count < Self.mostFiles else { continue }
-        files[mark.file] = .some(others(mark.file))
-      }
-      let place =
-        own[number] ?? files[mark.file]??.place(of: mark, in: chapter.tree, at: chapter.path)
-      guard let node = place else { continue }
+      guard let node = own[number] ?? files.place(of: mark, others) else { continue }
       let key = NoteKey(file: mark.file, node: node)
       if told[key] == nil {
-        let note = files[mark.file]??.flow(of: node, mark, in: chapter.tree, at: chapter.path)
+        let note = files.flow(of: node, mark, others)
         let text = note?.flow.words ?? []
         left -= text.reduce(0) { $0 + $1.utf8.count }
         told[key] = .some(text.isEmpty || left < 0 ? nil : flow.noteTexts.count)
@@ -214,11 +201,44 @@ struct NoteCollector {
   /// No more of the head of a part of notes counts.
   private static let headBytes = 4_096
 
-  /// Marks of one chapter lead to notes of no more files.
-  private static let mostFiles = 16
-
   private struct NoteKey: Hashable {
     var file: String
     var node: MarkupTree.Node
+  }
+}
+
+/// The notes of the files that marks of a chapter lead to, each file read once.
+private struct NoteFiles {
+  /// Marks of one chapter lead to notes of no more files.
+  private static let most = 16
+
+  private let chapter: StyledChapter
+  private var texts: [String: NoteTexts?] = [:]
+
+  /// Nothing read but the chapter's own notes, where it has any.
+  init(_ chapter: StyledChapter, _ own: NoteTexts?) {
+    self.chapter = chapter
+    if let own { texts[chapter.path] = own }
+  }
+
+  /// Where the note of a mark stands in its file, which is read if it must be.
+  mutating func place(
+    of mark: NoteMark, _ read: (String) -> NoteTexts?
+  ) -> MarkupTree.Node? {
+    open(mark.file, read)
+    return texts[mark.file]??.place(of: mark, in: chapter.tree, at: chapter.path)
+  }
+
+  /// A note as it is read at the foot of a page, and the length of its label.
+  mutating func flow(
+    of node: MarkupTree.Node, _ mark: NoteMark, _ read: (String) -> NoteTexts?
+  ) -> (flow: Flow, label: Int)? {
+    open(mark.file, read)
+    return texts[mark.file]??.flow(of: node, mark, in: chapter.tree, at: chapter.path)
+  }
+
+  private mutating func open(_ file: String, _ read: (String) -> NoteTexts?) {
+    guard texts[file] == nil, texts.count < Self.most else { return }
+    texts[file] = .some(read(file))
   }
 }
