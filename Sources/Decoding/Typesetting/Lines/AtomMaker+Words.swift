@@ -31,6 +31,19 @@ extension AtomMaker {
     }
   }
 
+  /// Where a part ends that is taken apart at once: at the end of all, or at a space near the limit.
+  func partEnd(_ start: Int, _ end: Int) -> Int {
+    guard end - start > LineRules.Limit.part else { return end }
+    let text = flow.text
+    let limit = start + LineRules.Limit.part
+    var place = limit
+    while place > limit - 4_096, text[place - 1] != 0x20, text[place - 1] != 0x0A { place -= 1 }
+    if place > limit - 4_096 { return place }
+    place = limit
+    while place < end, text[place] & 0xC0 == 0x80 { place += 1 }
+    return place
+  }
+
   /// Whether what stands before a place in its block is no more than a label: a number, a dash, a sign.
   func endsLabel(at place: Int) -> Bool {
     var start = block.lowerBound

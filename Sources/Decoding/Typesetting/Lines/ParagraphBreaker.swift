@@ -32,24 +32,6 @@ struct ParagraphBreaker {
     var demerits: Int
   }
 
-  /// What the lines of one block have in common.
-  private struct Task {
-    var paragraph: FlowParagraph
-    /// Where its text begins.
-    var origin: Int
-    var measure: Int
-    var em: Int
-    var parts: Bool
-    var isJustified: Bool
-    var start: Int
-    /// Whether other numbers of lines are looked for.
-    var varies: Bool
-    /// What the first lines have less at their sides.
-    var insets: [LineInset]
-    /// The only place before another at which the first line may end.
-    var firstEnd: FirstEnd?
-  }
-
   /// Where the first line ends, and the place up to which no line may end elsewhere.
   struct FirstEnd {
     var place, reach: Int
@@ -81,7 +63,7 @@ struct ParagraphBreaker {
     let first = max(start ?? text.lowerBound, text.lowerBound)
     let levels = levels(of: block)
     let keeps = block.paragraph.keepsLines
-    var task = Task(
+    var task = ParagraphTask(
       paragraph: block.paragraph, origin: text.lowerBound, measure: Self.measure(of: block, wishes),
       em: Int(mainSize(spans)),
       parts: block.paragraph.hyphenates && wishes.hyphens != .never && !keeps,
@@ -90,7 +72,7 @@ struct ParagraphBreaker {
         && block.paragraph.alignment != .center
         && text.count <= LineRules.Limit.part, insets: insets, firstEnd: firstEnd)
     while task.start < text.upperBound {
-      let end = partEnd(task.start, text.upperBound)
+      let end = maker.partEnd(task.start, text.upperBound)
       set(task.start..<end, of: spans, task, levels: levels, from: text.lowerBound)
       task.start = end
     }
@@ -102,22 +84,10 @@ struct ParagraphBreaker {
     others = variants.paragraphs(lines)
   }
 
-  /// Where a part ends that is taken apart at once: at the end of all, or at a space near the limit.
-  private func partEnd(_ start: Int, _ end: Int) -> Int {
-    guard end - start > LineRules.Limit.part else { return end }
-    let text = maker.flow.text
-    let limit = start + LineRules.Limit.part
-    var place = limit
-    while place > limit - 4_096, text[place - 1] != 0x20, text[place - 1] != 0x0A { place -= 1 }
-    if place > limit - 4_096 { return place }
-    place = limit
-    while place < end, text[place] & 0xC0 == 0x80 { place += 1 }
-    return place
-  }
-
   /// Breaks a part of a block.
   private mutating func set(
-    _ part: Range<Int>, of spans: [FlowSpan], _ task: Task, levels: [UInt8]?, from blockStart: Int
+    _ part: Range<Int>, of spans: [FlowSpan], _ task: ParagraphTask, levels: [UInt8]?,
+    from blockStart: Int
   ) {
     maker.make(spans, part: part, levels: levels, from: blockStart)
     guard !maker.atoms.isEmpty, let first = spans.first else { return }
@@ -152,7 +122,7 @@ struct ParagraphBreaker {
   }
 
   /// Breaks the atoms between two ends that the text asks for.
-  private mutating func setRow(_ range: Range<Int>, _ task: Task, isEnd: Bool) {
+  private mutating func setRow(_ range: Range<Int>, _ task: ParagraphTask, isEnd: Bool) {
     var (start, points) = (range.lowerBound, 0)
     for index in range {
       // A short word has a few places to break; a long one may have one for each letter.
@@ -166,7 +136,7 @@ struct ParagraphBreaker {
   }
 
   private mutating func setPart(
-    _ range: Range<Int>, _ task: Task, isEnd: Bool, measure: Int
+    _ range: Range<Int>, _ task: ParagraphTask, isEnd: Bool, measure: Int
   ) {
     let turnover = turnover(of: task, measure)
     var shape = LineBreaker.Shape(measure: measure - turnover)
@@ -197,13 +167,13 @@ struct ParagraphBreaker {
   }
 
   /// How far all lines of a part but the first begin farther in.
-  private func turnover(of task: Task, _ measure: Int) -> Int {
+  private func turnover(of task: ParagraphTask, _ measure: Int) -> Int {
     guard task.insets.isEmpty, task.firstEnd == nil else { return 0 }
     return min(max(Int(task.paragraph.turnover), 0), measure / 4)
   }
 
   private mutating func makePoints(
-    _ range: Range<Int>, _ task: Task, _ choice: PointMaker.Choice
+    _ range: Range<Int>, _ task: ParagraphTask, _ choice: PointMaker.Choice
   ) {
     var choice = choice
     choice.hangs = task.paragraph.hangsMarks
@@ -229,7 +199,7 @@ struct ParagraphBreaker {
 
   /// Goes from the best means to the worst until lines are found.
   private mutating func solve(
-    _ range: Range<Int>, _ task: Task, _ shape: inout LineBreaker.Shape
+    _ range: Range<Int>, _ task: ParagraphTask, _ shape: inout LineBreaker.Shape
   ) {
     let whole = rules.tolerance(
       isJustified: task.isJustified, wantsHyphens: task.parts && wishes.hyphens == .always)
@@ -280,7 +250,9 @@ struct ParagraphBreaker {
 
   /// Finds lines by all means: parts words wherever else they may not be parted, then ends lines at spaces that do not
   /// break, and tears only what is too wide even then.
-  private mutating func findAny(_ range: Range<Int>, _ task: Task, _ shape: LineBreaker.Shape) {
+  private mutating func findAny(
+    _ range: Range<Int>, _ task: ParagraphTask, _ shape: LineBreaker.Shape
+  ) {
     let narrow = shape.narrow.max() ?? 0
     let (first, others) = (shape.measure - shape.indent - narrow, shape.measure - narrow)
     var choice = PointMaker.Choice(
@@ -301,14 +273,14 @@ struct ParagraphBreaker {
 
   /// Whether the lines of a part may be more or fewer. What stands beside lines says how wide those below them are, and
   /// lines of verse are the poet's.
-  private func mayVary(_ range: Range<Int>, _ task: Task) -> Bool {
+  private func mayVary(_ range: Range<Int>, _ task: ParagraphTask) -> Bool {
     if lines.isEmpty, range == 0..<maker.atoms.count { return true }
     return task.insets.isEmpty && task.paragraph.turnover == 0
   }
 
   /// The best lines of other numbers than those from one on have, which have so few demerits.
   private mutating func others(
-    from first: Int, _ shape: LineBreaker.Shape, _ task: Task, tolerance: Int,
+    from first: Int, _ shape: LineBreaker.Shape, _ task: ParagraphTask, tolerance: Int,
     _ best: (demerits: Int, endsShort: Bool)
   ) -> [Other] {
     let count = lines.count - first
@@ -329,7 +301,7 @@ struct ParagraphBreaker {
   }
 
   private mutating func append(
-    _ result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, _ task: Task,
+    _ result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, _ task: ParagraphTask,
     isSpaced: Bool
   ) {
     lines += lines(
@@ -337,7 +309,7 @@ struct ParagraphBreaker {
   }
 
   private func lines(
-    at result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, _ task: Task,
+    at result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, _ task: ParagraphTask,
     from first: Int, isSpaced: Bool
   ) -> [SetLine] {
     let turnover = turnover(of: task, task.measure)
@@ -374,7 +346,7 @@ struct ParagraphBreaker {
   }
 
   /// Makes the lines of a head about equally long, and those of a few that stand in the middle.
-  private mutating func balance(_ block: FlowBlock, _ task: Task) {
+  private mutating func balance(_ block: FlowBlock, _ task: ParagraphTask) {
     guard block.headLevel > 0 || block.paragraph.alignment == .center, task.insets.isEmpty,
       block.text.count < 1_024, !task.isJustified, (2...8).contains(lines.count),
       !task.paragraph.keepsLines,
