@@ -15,7 +15,7 @@ import Testing
     arguments: [
       ("one two", "en", "one |two"), ("well-known", "en", "well-|known"),
       ("a\u{A0}b c", "en", "a\u{A0}b |c"),
-      ("(so) «there»", "fr", "(so) |«there»"), ("1,000.5 %", "en", "1,000.5 |%"),
+      ("(so) «there»", "fr", "(so) |«there»"), ("1,000.5 %", "en", "1,000.5 ¦%"),
       ("中文。字", "zh", "中|文。|字"), ("曰：“有”云", "zh", "曰：|“有”|云"), ("it’s “so”", "zh", "it’s |“so”"),
       ("ภาษาไทย", "th", "ภาษา|ไทย"),
       // Strictly, no line begins with a small kana.
@@ -47,6 +47,50 @@ import Testing
     ])
   func customs(text: String, language: String, expected: String) {
     #expect(Self.shaper().breaks(text, language: language) == expected)
+  }
+
+  @Test(
+    "titles stay with names, short forms with numbers, numbers with units, if anything else will do",
+    arguments: [
+      ("Mr Darcy and (Mrs. Long", "en", "Mr ¦Darcy |and |(Mrs. ¦Long"),
+      ("St. Ives, Dr so", "", "St. ¦Ives, |Dr |so"), ("M. D", "en", "M. ¦D"),
+      ("Charles II, with Henry V.", "en", "Charles ¦II, |with |Henry ¦V."),
+      ("Then I went. Karl I am", "en", "Then |I |went. |Karl |I |am"),
+      ("Karl I. war", "de", "Karl ¦I. |war"), ("Louis XIV; Le Xe", "fr", "Louis ¦XIV; |Le |Xe"),
+      ("(l. xvi. p. 7, vol. ii, c. mix", "en", "(l. ¦xvi. |p. 7, |vol. ¦ii, |c. |mix"),
+      ("No. 5, no. So", "en", "No. ¦5, |no. |So"), ("§ 12 Abs. 3", "de", "§ ¦12 |Abs. ¦3"),
+      ("z. B. auch S. 4", "de", "z. ¦B. |auch |S. ¦4"), ("am 3. Mai", "de", "am |3. ¦Mai"),
+      ("1902. Mai", "de", "1902. |Mai"),
+      ("M. Hugo, Mme Sand, n° 5", "fr", "M. ¦Hugo, |Mme ¦Sand, |n° ¦5"),
+      ("il prof. Bo, pag. 5", "it", "il |prof. ¦Bo, |pag. ¦5"),
+      ("la Sra. Pérez, pág. 5", "es", "la |Sra. ¦Pérez, |pág. ¦5"),
+      ("64.799 mg, 5 km/h. 7 of", "en", "64.799 ¦mg, |5 ¦km/|h. |7 |of"),
+      ("Station 1, Élan 12. In 1815", "en", "Station ¦1, |Élan ¦12. |In |1815"),
+      ("the end. The I5 a", "en", "the |end. |The |I5 |a"),
+    ])
+  func pairs(text: String, language: String, expected: String) {
+    #expect(Self.shaper().breaks(text, language: language) == expected)
+  }
+
+  @Test(
+    "pairs are looked for in any bytes, and change nothing but places", arguments: UInt64(0)..<60)
+  func anyPairs(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let parts = ["Mr", ".", " ", "II", "5", "mg", "\u{A0}", "É", "§", "°", "x", "\n", "’", "z."]
+    var bytes: [UInt8] = []
+    for _ in 0..<random.whole(0...60) {
+      bytes += Array(parts[random.whole(0...(parts.count - 1))].utf8)
+      if random.whole(0...9) == 0 { bytes.append(UInt8(random.whole(0...255))) }
+    }
+    let shaper = Self.shaper()
+    var breaks: [UInt8] = []
+    let language = ["en", "de", "fr", "it", "es", ""][random.whole(0...5)]
+    let setting = shaper.setting(of: TestFonts.face { $0.language = language })
+    shaper.findBreaks(in: bytes, 0..<bytes.count, setting: setting, into: &breaks)
+    #expect(breaks.count == bytes.count + 1)
+    for place in breaks.indices where breaks[place] == BreakMark.pair {
+      #expect(bytes[place - 1] == 0x20)
+    }
   }
 
   @Test(

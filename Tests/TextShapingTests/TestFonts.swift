@@ -49,7 +49,8 @@ extension TextShaper {
       bytes, 0..<bytes.count, setting: setting(of: face), isRightToLeft: isRightToLeft)
   }
 
-  /// A text with a bar at each place where a line may begin.
+  /// A text with a bar at each place where a line may begin, a broken one where that would part two words which belong
+  /// together.
   func breaks(
     _ text: String, language: String = "en", _ change: (inout FlowFace) -> Void = { _ in }
   ) -> String {
@@ -61,7 +62,7 @@ extension TextShaper {
         change(&$0)
       })
     findBreaks(in: bytes, 0..<bytes.count, setting: setting, into: &breaks)
-    return Self.barred(bytes, at: Set(breaks.indices.filter { breaks[$0] != 0 }), "|")
+    return Self.barred(bytes) { [0: "", BreakMark.pair: "¦"][breaks[$0]] ?? "|" }
   }
 
   /// A word with a hyphen at each place where it may be parted.
@@ -70,13 +71,13 @@ extension TextShaper {
     var places: [Int] = []
     let setting = setting(of: TestFonts.face { $0.language = language })
     findHyphens(in: bytes, 0..<bytes.count, setting: setting, into: &places)
-    return Self.barred(bytes, at: Set(places), "-")
+    return Self.barred(bytes) { places.contains($0) ? "-" : "" }
   }
 
-  private static func barred(_ bytes: [UInt8], at places: Set<Int>, _ bar: String) -> String {
+  private static func barred(_ bytes: [UInt8], _ bar: (Int) -> String) -> String {
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      if places.contains(index) { result += Array(bar.utf8) }
+      result += Array(bar(index).utf8)
       result.append(byte)
     }
     return String(decoding: result, as: UTF8.self)

@@ -30,7 +30,7 @@ struct LineBreakers {
 
   private var rules: [Name: Rules] = [:]
 
-  /// Sets 1 at every byte of a part before which a line may begin.
+  /// Sets a `BreakMark` at every byte of a part before which a line may begin.
   mutating func find(
     in text: [UInt8], _ part: Range<Int>, language: String, _ breaking: FlowBreaking,
     into breaks: inout [UInt8]
@@ -47,6 +47,7 @@ struct LineBreakers {
     }
     LineCustom.clearOfAll(&breaks, text, part)
     LineCustom(language: language).clear(&breaks, text, part)
+    BoundPairs(language: language).mark(&breaks, text, part)
     if breaking.strictness == .anywhere || breaking.words != .usual {
       change(text, part, breaking, &breaks)
     }

@@ -51,8 +51,14 @@ public struct LineRules: Equatable, Sendable {
   }
   /// What last lines cost.
   public var ends = Ends()
-  /// What a line costs that ends with a word of one letter which a bracket opens, or a sentence begins with: `(I`.
-  public var loneLetter = 50
+  /// What lines cost that end between words which belong together.
+  public struct Bonds: Equatable, Sendable {
+    /// Behind a word of one letter that a bracket opens, or a sentence begins with: `(I`.
+    public var loneLetter = 50
+    /// Within a pair. Such lines are looked for only where no others are good.
+    public var pair = 300
+  }
+  public var bonds = Bonds()
   /// Whether hyphens cost more near the ends of words and in names.
   public var gradesHyphens = true
   /// What lines may be short by, more than their spaces allow, before letters are spaced; in sizes of the text.
@@ -87,7 +93,7 @@ public struct LineRules: Equatable, Sendable {
     (rules.line, rules.hyphen, rules.writtenHyphen, rules.softHyphen) = (10, 50, 50, 50)
     (rules.twoHyphens, rules.threeHyphens, rules.lastHyphen) = (10_000, 10_000, 5_000)
     (rules.uneven, rules.sameWord, rules.beforeDash) = (10_000, 0, 0)
-    (rules.ends, rules.river, rules.loneLetter) = (.none, 0, 0)
+    (rules.ends, rules.river, rules.bonds) = (.none, 0, Bonds(loneLetter: 0, pair: 0))
     (rules.gradesHyphens, rules.emergency, rules.expansion) = (false, emergency, 0)
     (rules.lastLine, rules.leastStretch, rules.leastShrink) = (0, 1_000, 1_000)
     (rules.varies, rules.contrast, rules.leastSpace) = (false, 0, 0)

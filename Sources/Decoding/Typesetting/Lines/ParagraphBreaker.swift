@@ -9,6 +9,8 @@ struct ParagraphBreaker {
   private var pointMaker: PointMaker
   private var breaker: LineBreaker
   private var breaks: [UInt8] = []
+  /// Whether lines might end between words that belong together.
+  private var hasPairs = false
   /// The points where the lines end that were found last, and their demerits.
   private var found: [Int] = []
   private var demerits = 0
@@ -93,6 +95,7 @@ struct ParagraphBreaker {
     guard !maker.atoms.isEmpty, let first = spans.first else { return }
     let face = maker.faces[maker.face(first)]
     maker.findBreaks(in: part, face.setting, parts: wishes.hyphens != .never, into: &breaks)
+    hasPairs = rules.bonds.pair > 0 && breaks.contains(BreakMark.pair)
     if let end = task.firstEnd {
       for place in part.dropFirst().prefix(while: { $0 <= end.reach }) where place != end.place {
         breaks[place - part.lowerBound] = 0
@@ -203,7 +206,7 @@ struct ParagraphBreaker {
   ) {
     let whole = rules.tolerance(
       isJustified: task.isJustified, wantsHyphens: task.parts && wishes.hyphens == .always)
-    makePoints(range, task, PointMaker.Choice())
+    makePoints(range, task, PointMaker.Choice(keepsPairs: hasPairs))
     let loose = task.isJustified ? rules.toleranceParted.upperBound : 1_600
     let first = lines.count
     let varies = task.varies && mayVary(range, task)
@@ -214,15 +217,22 @@ struct ParagraphBreaker {
       var others = others(from: first, shape, task, tolerance: loose, best)
       // Short lines need hyphens to be more or fewer.
       if others.count < 2, lines.count - first > 2, task.parts, task.measure < 24 * task.em {
-        makePoints(range, task, PointMaker.Choice(parts: true))
+        makePoints(range, task, PointMaker.Choice(parts: true, keepsPairs: hasPairs))
         others = self.others(from: first, shape, task, tolerance: loose, best)
       }
       variants.add(others, for: first..<lines.count)
       return
     }
-    if task.parts { makePoints(range, task, PointMaker.Choice(parts: true)) }
+    if task.parts {
+      makePoints(range, task, PointMaker.Choice(parts: true, keepsPairs: hasPairs))
+    }
     let parted = task.isJustified && task.parts ? rules.toleranceParted.lowerBound : loose
-    if parted < loose && find(shape, tolerance: parted) || find(shape, tolerance: loose) {
+    var isFound = parted < loose && find(shape, tolerance: parted)
+    if !isFound {
+      if hasPairs { makePoints(range, task, PointMaker.Choice(parts: task.parts)) }
+      isFound = find(shape, tolerance: loose)
+    }
+    if isFound {
       append(found, of: pointMaker.points, shape, task, isSpaced: false)
       guard varies else { return }
       let best = (demerits, pointMaker.points.isShort(found, shape))

@@ -10,6 +10,8 @@ struct PointMaker {
     var wholeCode = Int.max
     /// The bytes of what is broken anywhere, since no line is wide enough for it; in order.
     var torn: [Range<Int>] = []
+    /// Whether lines end between no two words that belong together.
+    var keepsPairs = false
     /// Whether full stops and commas may hang out at ends of lines.
     var hangs = false
   }
@@ -51,15 +53,17 @@ struct PointMaker {
         sum.shrink += atom.room.shrink(Int(inUse.face.size))
         continue
       }
+      let mark = breaks[Int(atom.start) - start]
+      let isPair = mark == BreakMark.pair
       let mayBegin =
-        index > range.lowerBound && !atom.joins && breaks[Int(atom.start) - start] != 0
+        index > range.lowerBound && !atom.joins && mark != 0 && !(isPair && choice.keepsPairs)
       if atom.kind == .formula, atom.part > 0 {
         addPoint(within: atom, maker, textEnd: textEnd)
       } else if mayBegin {
         let hasWords = room == nil
         addPoint(
           before: atom, after: previous, spaces: spaces, textEnd: textEnd, maker.flow.text,
-          hasWords: hasWords)
+          hasWords: hasWords, isPair: isPair)
         if let room { addTwins(room, hangs: choice.hangs) }
       } else if atom.kind != .space, !atom.joins, choice.torn.cut(Int(atom.start)) {
         points.append(
@@ -119,7 +123,7 @@ struct PointMaker {
   /// A place between two atoms.
   private mutating func addPoint(
     before atom: Atom, after previous: UInt32, spaces: LineSum?, textEnd: Int32,
-    _ text: [UInt8], hasWords: Bool
+    _ text: [UInt8], hasWords: Bool, isPair: Bool
   ) {
     let isSpace = spaces != nil
     let isWritten = !isSpace && (previous == Scalar.hyphen || previous == Scalar.trueHyphen)
@@ -131,12 +135,12 @@ struct PointMaker {
       : isSoft
         ? rules.softHyphen
         : isSpace
-          ? text.endsWithLoneLetter(at: Int(textEnd)) ? rules.loneLetter : 0
+          ? text.endsWithLoneLetter(at: Int(textEnd)) ? rules.bonds.loneLetter : 0
           : scalar == Scalar.emDash ? rules.beforeDash : 0
     guard atom.kind != .space || !isSpace else { return }
     var point = BreakPoint(
       kind: isWritten ? .written : isSoft ? .parted : .plain, text: textEnd, next: atom.start,
-      penalty: Int32(penalty), end: spaces ?? sum, start: sum)
+      penalty: Int32(max(penalty, isPair ? rules.bonds.pair : 0)), end: spaces ?? sum, start: sum)
     if isSpace, hasWords, rules.sameWord > 0 {
       point.firstWord = Self.mark(text, Int(atom.start)..<Int(atom.end))
       point.lastWord = lastWord(before: Int(textEnd), text)

@@ -18,7 +18,8 @@ public protocol TextShaper {
   /// From where to where, from its pen to the right, the outline of a glyph is met by a band across it that lies so far
   /// above the foot of the letters; nil where it is not.
   func crossing(of glyph: ShapedGlyph, _ band: ClosedRange<Int>) -> ClosedRange<Int>?
-  /// Sets 1 at every byte of a paragraph before which a line may begin, 0 elsewhere; one more than the text is long.
+  /// Sets a `BreakMark` at every byte of a paragraph before which a line may begin, 0 elsewhere; one more than the text is
+  /// long.
   func findBreaks(in text: [UInt8], _ part: Range<Int>, setting: Int, into breaks: inout [UInt8])
   /// Appends the places within a word at which it may be parted with a hyphen, in rising order, from the start of the text.
   func findHyphens(in text: [UInt8], _ word: Range<Int>, setting: Int, into places: inout [Int])
