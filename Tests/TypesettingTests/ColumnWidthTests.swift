@@ -43,6 +43,27 @@ import Testing
     #expect(columns.widths(example.width) == example.widths)
   }
 
+  @Test(
+    "wide columns leave short lines what they lack, a quarter of their width at most",
+    arguments: [
+      // A long line beside a short one: 20 and 40 by their lines.
+      (calm: [30, 0], width: 60, widths: [30, 30]), ([31, 0], 60, [20, 40]),
+      // The other has short lines as well.
+      ([25, 36], 60, [20, 40]), ([25, 35], 60, [25, 35]),
+      // What fits without ends of lines stays as it is.
+      ([30, 0], 100, [30, 70]),
+    ])
+  func calm(calm: [Int], width: Int, widths: [Int]) {
+    var wishes = Self.made([(10, 30, nil, nil), (10, 70, nil, nil)])
+    for place in wishes.indices { wishes[place].calm = calm[place] }
+    let columns = ColumnWidths(wishes, spans: [:], spacing: 0)
+    #expect(columns.widths(width) == widths)
+    #expect(columns.widths(width).reduce(0, +) == width)
+    wishes[1].fixed = 70
+    let beside = ColumnWidths(wishes, spans: [:], spacing: 0)
+    #expect(beside.widths(90) == [20, 70], "fixed columns give nothing")
+  }
+
   @Test("a cell over several columns widens those that nothing is said of")
   func spans() {
     let wishes = Self.made([(10, 10, nil, nil), (10, 30, nil, nil), (10, 10, 10, nil)])

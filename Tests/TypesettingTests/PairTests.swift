@@ -44,6 +44,26 @@ import Testing
     // Nothing is parted here, and every seventh word is one of a pair.
     #expect(parted * 3 < freeParted * 2, "\(parted) of \(freeParted)")
   }
+
+  @Test("a column is wide enough for a pair if another can do with less")
+  func columns() {
+    var maker = FlowMaker()
+    let cells = ["aaaa =bb", "cccc cccc cccc cccc cccc cccc cccc cccc"]
+    var table = FlowTable(blocks: 0..<2)
+    (table.rows, table.columns) = (1, [nil, nil])
+    for (column, text) in cells.enumerated() {
+      maker.add(text) { $0.paragraph.alignment = .left }
+      table.cells.append(FlowCell(row: 0, column: column, blocks: column..<(column + 1)))
+    }
+    maker.flow.tables.append(table)
+    for measure in [100.0, 62] {
+      let chapter = TypesetChapter(
+        maker.flow, FlowMaker.wishes(measure, 400), shaper: PairFont(), rules: LineRules()
+      ) { _ in nil }
+      let lines = chapter.display(0).lines(maker.flow.text)
+      #expect(lines.contains("aaaa =bb"), "\(lines)")
+    }
+  }
 }
 
 /// Boxes of which one that begins with `=` belongs to the one before it.

@@ -1,17 +1,22 @@
 /// How wide the columns of a table are (CSS 2.1, 17.5.2): those that are a share of the table come first, then those with
-/// a width of their own, then the others in the ratio of the widths that they would have without ends of lines.
+/// a width of their own, then the others in the ratio of the widths that they would have without ends of lines. Of these,
+/// wide ones leave a little to those that are short of a line.
 struct ColumnWidths {
   /// What is asked of a column, or of several that a cell spans.
   struct Wish {
     /// The width of the longest word, and of the longest line.
     var least = 0
     var most = 0
+    /// In which its short lines do not end.
+    var calm = 0
     var fixed: Int?
     /// In ten-thousandths of the table.
     var share: Int?
 
     mutating func take(_ other: Wish) {
-      (least, most) = (max(least, other.least), max(most, other.most))
+      (least, most, calm) = (
+        max(least, other.least), max(most, other.most), max(calm, other.calm)
+      )
       if let wanted = other.fixed { fixed = max(fixed ?? 0, wanted) }
       if let wanted = other.share { share = max(share ?? 0, wanted) }
     }
@@ -122,7 +127,9 @@ struct ColumnWidths {
       let (low, high) = (before.reduce(0, +), step.reduce(0, +))
       if width <= high {
         let more = zip(step, before).map { max($0 - $1, 0) }
-        return high > low ? zip(before, Self.parts(width - low, more)).map(+) : before
+        guard high > low else { return before }
+        let widths = zip(before, Self.parts(width - low, more)).map(+)
+        return step == all ? calmed(widths) : widths
       }
       before = step
     }
@@ -131,6 +138,24 @@ struct ColumnWidths {
     let ratios = [plain, own, columns.map { $0.share ?? 0 }].first { $0.contains { $0 > 0 } }
     let rest = width - all.reduce(0, +)
     return zip(all, Self.parts(rest, ratios ?? columns.map { _ in 1 })).map(+)
+  }
+
+  /// Some widths, where columns that nothing else is said of have what their short lines lack, so far as others can give it:
+  /// those that lack the least come first, and no column gives more than a quarter.
+  private func calmed(_ widths: [Int]) -> [Int] {
+    let plain = columns.indices.filter { columns[$0].share == nil && columns[$0].fixed == nil }
+    let spare = plain.map { place in
+      min(widths[place] / 4, max(widths[place] - max(columns[place].calm, columns[place].least), 0))
+    }
+    var (widths, spent, left) = (widths, 0, spare.reduce(0, +))
+    let lacking = plain.map { (place: $0, less: columns[$0].calm - widths[$0]) }
+      .filter { $0.less > 0 }.sorted { ($0.less, $0.place) < ($1.less, $1.place) }
+    for (place, less) in lacking where less <= left {
+      widths[place] += less
+      (spent, left) = (spent + less, left - less)
+    }
+    for (place, part) in zip(plain, Self.parts(spent, spare)) { widths[place] -= part }
+    return widths
   }
 
   /// Less than columns need: the widest are alike, and the others as wide as they need be, so that as few words as possible

@@ -4,7 +4,9 @@ import RectoFlowModel
 struct ContentWidths {
   /// Where lines may end in a table.
   enum Ends: Hashable {
-    /// Between words, and in kept lines nowhere.
+    /// Between words that do not belong together, and in kept lines nowhere.
+    case betweenPairs
+    /// Between those as well.
     case betweenWords
     /// Within words too, where they may be parted.
     case inWords
@@ -97,18 +99,20 @@ struct ContentWidths {
       }
     }
     content.take(most: line, parts: row.count)
+    let size = Int(maker.faces[Int(maker.atoms[row.lowerBound].face)].face.size)
+    if line <= Self.calmEms * size { content.take(calm: line, parts: row.count) }
     if block.paragraph.keepsLines, ends != .atAllSpaces {
       content.take(least: line, parts: row.count)
       return
     }
     for index in row { shrink(index) }
-    let words = PointMaker.Choice()
+    let words = PointMaker.Choice(keepsPairs: ends == .betweenPairs)
     let turnover = max(Int(block.paragraph.turnover), 0)
-    guard hyphenates, ends != .betweenWords, !block.paragraph.keepsLines else {
+    let parts = ends == .inWords || ends == .atAllSpaces
+    guard hyphenates, parts, !block.paragraph.keepsLines else {
       takePieces(of: row, words, from: start, indent, turnover, into: &content)
       return
     }
-    let size = Int(maker.faces[Int(maker.atoms[row.lowerBound].face)].face.size)
     let widest = takePieces(
       of: row, words, from: start, indent, turnover, atMost: Self.leastEms * size, into: &content)
     guard widest > Self.leastEms * size else { return }
@@ -119,6 +123,8 @@ struct ContentWidths {
 
   /// Words that are parted have lines of so many sizes of their letters at least: in narrower ones nobody can read them.
   private static let leastEms = 4
+  /// What is no wider had better be one line in a cell.
+  private static let calmEms = 10
 
   /// Takes the widths of what no line holds less of; of each no more than is said, without what is beside it. Says how wide
   /// the widest is.

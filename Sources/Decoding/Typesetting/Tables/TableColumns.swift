@@ -116,7 +116,8 @@ struct TableColumns {
   /// The largest size in which a table has room enough, no larger than that of the table around it, and what its columns
   /// ask for then.
   ///
-  /// Down to what can be read with ease no word is parted, nor below that where it makes little difference. In smaller sizes
+  /// Where words that belong together can stay so, they do, if the table is hardly smaller for it. Down to what can be read
+  /// with ease no word is parted, nor below that where it makes little difference. In smaller sizes
   /// words are parted where they may be, and then lines that are kept go on below.
   private mutating func fit(
     _ index: Int, in room: Int
@@ -127,6 +128,8 @@ struct TableColumns {
       let setting = TableWishes.Setting(scale: whole, ends: .betweenWords)
       return (whole, wishes.columns(of: index, setting, in: room))
     }
+    let paired = largest(index, min(whole, .nearWhole), whole, .betweenPairs, in: room)
+    if let paired { return paired }
     let unparted = largest(index, .least, whole, .betweenWords, in: room)
     if let unparted, unparted.scale >= legible { return unparted }
     let parted =

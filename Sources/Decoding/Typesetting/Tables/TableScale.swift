@@ -5,6 +5,8 @@ struct TableScale: Comparable, Hashable {
   var thousandths: Int
 
   static let whole = TableScale(thousandths: 1_000)
+  /// Nobody sees that a table is set so little smaller.
+  static let nearWhole = TableScale(thousandths: 900)
   /// No table is set smaller. What is printed so small in a plate is looked at through a glass, and on a screen it is
   /// brought nearer.
   static let least = TableScale(thousandths: 350)

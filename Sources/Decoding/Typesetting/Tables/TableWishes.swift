@@ -136,8 +136,7 @@ struct TableWishes {
     for (cell, own) in zip(table.cells, contents) where cell.column < columns.count {
       let sides = Self.sides(of: cell, scale, within: measure)
       let around = sides.left + sides.right
-      var wish = ColumnWidths.Wish()
-      (wish.least, wish.most) = own.scaled(scale, measure)
+      var wish = own.scaled(scale, measure)
       if !table.isFixed {
         for inner in nesting.tables(in: index, among: cell.blocks) {
           let other = asked[inner] ?? (0, 0)
@@ -145,6 +144,7 @@ struct TableWishes {
         }
       }
       (wish.least, wish.most) = (wish.least + around, wish.most + around)
+      if wish.calm > 0 { wish.calm += around }
       if !table.isFixed || cell.row == 0 {
         wish.ask(cell.width, scale, most: measure, around: around)
       }
