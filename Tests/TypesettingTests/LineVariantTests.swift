@@ -70,6 +70,8 @@ import Testing
       for other in breaker.others {
         #expect((other.demerits >= rules.ends.shortOfOthers) == isShort(other.lines), "\(text)")
         count += isShort(other.lines) ? 1 : 0
+        let isStump = text.utf8.count - Int(other.lines.last?.start ?? 0) <= 3
+        #expect((other.demerits >= rules.ends.stumpOfOthers) == isStump, "\(text)")
       }
     }
     #expect(count > 3)

@@ -183,7 +183,7 @@ import Testing
       FlowSpan(text: 5..<12, face: 0),
     ])
     let list = maker.chapter(25, 100).display(0)
-    #expect(list.lines(maker.flow.text) == ["abcde", "fghij", "kl"])
+    #expect(list.lines(maker.flow.text) == ["abcde", "fghi", "jkl"])
   }
 
   @Test("words are parted with a hyphen that no letter stands for")

@@ -154,7 +154,8 @@ import Testing
     print("\(sum.pairs) pairs of pages, \(sum.unevenPairs) uneven, \(sum.shortPages) pages short")
     #expect(sum.pairs > 100)
     #expect(sum.widows == 0 && sum.orphans == 0)
-    #expect(sum.unevenPairs * 50 <= sum.pairs)
+    // Every fifth of these paragraphs would end with a word of two letters at most, and none is made to.
+    #expect(sum.unevenPairs * 40 <= sum.pairs)
   }
 
   @Test("so are those of talk, the lines of which end where the text says")

@@ -15,8 +15,9 @@ struct LineBreaker {
     var lettersGive = 0
     /// What the last line gives.
     var lastLine = 0
-    /// A last line that is no longer is a short one.
+    /// A last line that is no longer is a short one, and one that is no longer than this a stump.
     var shortEnd = 0
+    var stumpEnd = 0
     /// How much less each of the first lines has than the measure, beside what stands there; `solveShaped` alone knows
     /// which line is which.
     var narrow: [Int] = []
@@ -102,7 +103,7 @@ struct LineBreaker {
   var following: [OpenWay] = []
   /// How much farther in the first line begins than the others.
   private(set) var indent = 0
-  private var shortEnd = 0
+  private var (shortEnd, stumpEnd) = (0, 0)
   /// The spaces of lines that end at nodes.
   var rivers = RiverSpaces()
   /// The points where lines end, the first of all left out, and their demerits.
@@ -130,7 +131,7 @@ struct LineBreaker {
 
   /// Forgets all ways but the one that has no line yet.
   mutating func begin(_ shape: Shape, _ points: [BreakPoint]) {
-    (indent, shortEnd) = (shape.indent, shape.shortEnd)
+    (indent, shortEnd, stumpEnd) = (shape.indent, shape.shortEnd, shape.stumpEnd)
     nodes.removeAll(keepingCapacity: true)
     active.removeAll(keepingCapacity: true)
     rivers.begin(rules.river > 0 ? points : [])
@@ -251,8 +252,10 @@ struct LineBreaker {
     let own = rules.line + line.bad
     var cost = own >= 10_000 ? 100_000_000 : own * own
     cost += penalty * penalty
-    if point.kind == .last, !node.isFirst, point.end.width - before.start.width <= shortEnd {
-      cost += rules.ends.short
+    if point.kind == .last, !node.isFirst {
+      let width = point.end.width - before.start.width
+      if width <= shortEnd { cost += rules.ends.short }
+      if width <= stumpEnd { cost += rules.ends.stump }
     }
     if before.kind.isHyphen {
       if point.kind == .last { cost += rules.lastHyphen }

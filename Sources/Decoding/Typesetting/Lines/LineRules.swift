@@ -41,11 +41,15 @@ public struct LineRules: Equatable, Sendable {
     /// it would not by itself.
     public var short = 10_000
     public var shortOfOthers = 200_000
+    /// The same of one that is no longer than the indent: it looks like a gap between two paragraphs.
+    public var stump = 40_000
+    public var stumpOfOthers = 700_000
 
     /// None is better than another.
     static let none: Ends = {
       var ends = Ends()
       (ends.runt, ends.part, ends.short, ends.shortOfOthers) = (0, 0, 0, 0)
+      (ends.stump, ends.stumpOfOthers) = (0, 0)
       return ends
     }()
   }

@@ -153,6 +153,7 @@ struct ParagraphBreaker {
     } else {
       shape.rag = 3 * max(task.em, 1)
     }
+    shape.stumpEnd = max(Int(task.paragraph.indent), task.em)
     shape.narrow = task.insets.dropFirst(lines.count).map(\.width)
     let width = maker.atoms[range].reduce(0) { $0 + $1.width }
     let room = measure - max(shape.indent + turnover, 0) - (shape.narrow.max() ?? 0)
@@ -213,7 +214,7 @@ struct ParagraphBreaker {
     if find(shape, tolerance: whole) {
       append(found, of: pointMaker.points, shape, task, isSpaced: false)
       guard varies else { return }
-      let best = (demerits, pointMaker.points.isShort(found, shape))
+      let best = best(shape)
       var others = others(from: first, shape, task, tolerance: loose, best)
       // Short lines need hyphens to be more or fewer.
       if others.count < 2, lines.count - first > 2, task.parts, task.measure < 24 * task.em {
@@ -235,7 +236,7 @@ struct ParagraphBreaker {
     if isFound {
       append(found, of: pointMaker.points, shape, task, isSpaced: false)
       guard varies else { return }
-      let best = (demerits, pointMaker.points.isShort(found, shape))
+      let best = best(shape)
       let others = others(from: first, shape, task, tolerance: loose, best)
       variants.add(others, for: first..<lines.count)
       return
@@ -281,6 +282,14 @@ struct ParagraphBreaker {
     _ = find(shape, tolerance: LineRules.worst, always: true)
   }
 
+  /// What other numbers of lines are compared with: what was found last.
+  private typealias Best = (demerits: Int, isShort: Bool, isStump: Bool)
+
+  private func best(_ shape: LineBreaker.Shape) -> Best {
+    let points = pointMaker.points
+    return (demerits, points.isShort(found, shape), points.isStump(found, shape))
+  }
+
   /// Whether the lines of a part may be more or fewer. What stands beside lines says how wide those below them are, and
   /// lines of verse are the poet's.
   private func mayVary(_ range: Range<Int>, _ task: ParagraphTask) -> Bool {
@@ -291,7 +300,7 @@ struct ParagraphBreaker {
   /// The best lines of other numbers than those from one on have, which have so few demerits.
   private mutating func others(
     from first: Int, _ shape: LineBreaker.Shape, _ task: ParagraphTask, tolerance: Int,
-    _ best: (demerits: Int, endsShort: Bool)
+    _ best: Best
   ) -> [Other] {
     let count = lines.count - first
     guard LineRules.Limit.varied.contains(count) else { return [] }
@@ -301,12 +310,18 @@ struct ParagraphBreaker {
       ? breaker.solve(points, shape, tolerance: tolerance, besides: count)
       : breaker.solveShaped(points, shape, tolerance: tolerance)
         .filter { abs($0.points.count - count) == 1 }
-    return ways.filter { $0.points.count >= 2 }.map { way in
-      let endsShorter = !best.endsShort && points.isShort(way.points, shape)
+    return ways.filter { way in
+      // No page gains so much that it is worth a line of two letters.
+      way.points.count >= 2
+        && (best.isStump || points.lastWidth(way.points).map { $0 > task.em } ?? true)
+    }.map { way in
+      let endsShorter = !best.isShort && points.isShort(way.points, shape)
+      let endsInStump = !best.isStump && points.isStump(way.points, shape)
       return Other(
         lines: lines(at: way.points, of: points, shape, task, from: first, isSpaced: false),
         demerits: max(way.demerits - best.demerits, 0)
-          + (endsShorter ? rules.ends.shortOfOthers : 0))
+          + (endsInStump
+            ? rules.ends.stumpOfOthers : endsShorter ? rules.ends.shortOfOthers : 0))
     }
   }
 

@@ -44,8 +44,17 @@ extension [Range<Int>] {
 extension [BreakPoint] {
   /// Whether the last of several lines that end at such points is a short one.
   func isShort(_ ends: [Int], _ shape: LineBreaker.Shape) -> Bool {
-    guard ends.count > 1, let last = ends.last else { return false }
-    let width = self[last].end.width - self[ends[ends.count - 2]].start.width
-    return width <= shape.shortEnd
+    lastWidth(ends).map { $0 <= shape.shortEnd } ?? false
+  }
+
+  /// Whether it is no longer than an indent.
+  func isStump(_ ends: [Int], _ shape: LineBreaker.Shape) -> Bool {
+    lastWidth(ends).map { $0 <= shape.stumpEnd } ?? false
+  }
+
+  /// How wide the last of several lines is; nil of one line.
+  func lastWidth(_ ends: [Int]) -> Int? {
+    guard ends.count > 1, let last = ends.last else { return nil }
+    return self[last].end.width - self[ends[ends.count - 2]].start.width
   }
 }
