@@ -47,6 +47,18 @@ import Testing
     #expect(flow.spans(1).map(\.face.generic) == [.serif, .mono])
   }
 
+  @Test("what a list names behind a generic family stands in for letters that this lacks")
+  func standIns() {
+    let flow = Chapters.flow(
+      "<p>a</p><p lang=he>b</p>",
+      "p { font-family: Times, serif, sans-serif, 'DejaVu Sans' } [lang] { font-family: Own, Other }"
+    )
+    let faces = [0, 1].map { flow.spans($0)[0].face }
+    #expect(faces.map(\.families) == [["Times"], ["Own", "Other"]])
+    #expect(faces.map(\.standIns) == [["DejaVu Sans"], []])
+    #expect(faces.map(\.generic) == [.serif, .serif])
+  }
+
   @Test(
     "paragraphs are aligned as wanted; heads, verse and what is centred are not",
     arguments: [

@@ -87,6 +87,30 @@ struct ShapingTests {
     #expect(font { $0.generic = .mono } == PenFont(file: italic))
   }
 
+  @Test(
+    "letters that a font lacks come from families that are named behind it, before any for their script",
+    .enabled(if: TestFonts.has(TestFonts.dejaVu), "the package fonts-dejavu-core is not installed"))
+  func standIns() throws {
+    let shelf = FontShelf()
+    let main = try shelf.register(
+      TestFonts.bytes(TestFonts.sans), families: ["Main"], generic: .serif)
+    let named = try shelf.embed(
+      TestFonts.bytes(TestFonts.dejaVu), family: "Named", weight: 400, isItalic: false)
+    let other = try shelf.registerFallback(TestFonts.bytes(TestFonts.libertine), script: "Hebr")
+    let shaper = HarfBuzzShaper(fonts: shelf, hyphens: HyphenationShelf())
+    shelf.sight = FontShelf.Sight(faces: [named.face], fallbacks: [0])
+    func files(_ change: (inout FlowFace) -> Void) -> [Int] {
+      ["a", "ש"].map { letter in
+        let shaped = shaper.shape(letter, TestFonts.face(10 * .point, change))
+        return PenFont(number: Int(shaped.glyphs[0].font)).file
+      }
+    }
+    #expect(files { _ in } == [main, other])
+    #expect(files { $0.standIns = ["named"] } == [main, named.file])
+    #expect(files { $0.families = ["main", "named"] } == [main, named.file])
+    #expect(files { $0.families = ["named", "main"] } == [named.file, named.file])
+  }
+
   @Test("the same bytes are one file")
   func sameBytes() throws {
     let shelf = FontShelf()

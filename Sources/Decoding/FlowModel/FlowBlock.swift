@@ -224,6 +224,8 @@ public struct FlowFace: Hashable, Sendable {
   public enum Generic: Hashable, Sendable { case serif, sans, mono }
   /// Families as the style names them, the one that is wanted first, without quotes.
   public var families: [String] = []
+  /// Families that the style names behind a generic one: of them letters are taken which the font of that lacks.
+  public var standIns: [String] = []
   public var generic = Generic.serif
   /// 100 to 900.
   public var weight = 400

@@ -2,7 +2,8 @@ public import RectoFlowModel
 
 /// The fonts that text can be set in: bytes, with what they are for.
 ///
-/// A face takes the font of the first of its families that is here, in the weight that is nearest; else one of its kind.
+/// A face takes the font of the first of its families that is here, in the weight that is nearest; else one of its kind. What
+/// letters that lacks are first looked for in the families that the face names behind it.
 /// Where no cut leans or is heavy enough, the pen makes it so.
 ///
 /// What only some chapters know is embedded: they see it while `sight` says so, so that a chapter is set alike whatever
@@ -122,6 +123,19 @@ public final class FontShelf {
       ?? nearest(to: face) { $0.generic == .serif } ?? nearest(to: face) { _ in true }
       ?? fallbacks.first.map { PenFont(file: $0.file) }
   }
+
+  /// The files of the families of a face behind the one that it is set in, in their order.
+  func standIns(for face: FlowFace) -> [Int] {
+    let own = font(for: face)?.file
+    let files = (face.families + face.standIns).prefix(Self.mostFamilies).compactMap { family in
+      let name = family.lowercased()
+      return nearest(to: face) { $0.families.contains(name) }?.file
+    }
+    return files.filter { $0 != own }
+  }
+
+  /// So many families of a list are looked for.
+  private static let mostFamilies = 16
 
   private func nearest(to face: FlowFace, _ fits: (Entry) -> Bool) -> PenFont? {
     var best: (entry: Entry, distance: Int)?

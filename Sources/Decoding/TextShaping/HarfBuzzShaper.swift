@@ -9,7 +9,7 @@ public import RectoTypesetting
 public final class HarfBuzzShaper: TextShaper {
   /// Everything about a face but its size and colour.
   private struct Key: Hashable {
-    var families: [String]
+    var families, standIns: [String]
     var generic: FlowFace.Generic
     var weight: Int
     var isItalic, hasSmallCapitals, isSpaced: Bool
@@ -20,7 +20,8 @@ public final class HarfBuzzShaper: TextShaper {
     var breaking: FlowBreaking
 
     init(_ face: FlowFace, language: String) {
-      (families, generic, weight) = (face.families, face.generic, face.weight)
+      (families, standIns) = (face.families, face.standIns)
+      (generic, weight) = (face.generic, face.weight)
       (isItalic, hasSmallCapitals) = (face.isItalic, face.hasSmallCapitals)
       (figures, isSpaced) = (face.figures, face.letterSpacing != 0)
       features = face.features

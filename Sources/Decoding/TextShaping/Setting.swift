@@ -48,6 +48,7 @@ struct Setting {
     var stand: Stand
     var breaking: FlowBreaking
     /// What else letters are looked for in.
+    var standIns: [Int]
     var sight: FontShelf.Sight?
   }
 
@@ -69,6 +70,8 @@ struct Setting {
   /// How letters stand on their line.
   let stand: Stand
   let breaking: FlowBreaking
+  /// Files that letters are taken from which the font lacks, before any for their script.
+  let standIns: [Int]
   /// What is seen of the fonts that only some chapters know.
   let sight: FontShelf.Sight?
   /// Files for scalars that the font lacks; -1 where none has one.
@@ -78,12 +81,12 @@ struct Setting {
     Traits(
       font: font, language: language, features: features, makesSmallCapitals: makesSmallCapitals,
       isHeavy: isHeavy, isLeaning: isLeaning, patterns: patterns, stand: stand, breaking: breaking,
-      sight: sight)
+      standIns: standIns, sight: sight)
   }
 
   init(_ face: FlowFace, language: String, fonts: FontShelf, hyphens: HyphenationShelf) {
     sight = fonts.sight
-    font = fonts.font(for: face)
+    (font, standIns) = (fonts.font(for: face), fonts.standIns(for: face))
     let file = font.map { fonts.files[$0.file] }
     stand = Stand(face)
     breaking = face.breaking

@@ -151,7 +151,9 @@ struct WordShaping {
     }
     if fonts.files[own].has(scalar) { return own }
     if let known = setting.others[scalar] { return known < 0 ? own : known }
-    let found = fonts.fallback(for: scalar, script: script, in: setting.sight)
+    let found =
+      setting.standIns.first { fonts.files[$0].has(scalar) }
+      ?? fonts.fallback(for: scalar, script: script, in: setting.sight)
     // Scalars are many; what is remembered of them is bounded.
     if setting.others.count < 32_768 { setting.others[scalar] = found ?? -1 }
     return found ?? own

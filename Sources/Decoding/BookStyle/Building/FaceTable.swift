@@ -128,7 +128,7 @@ struct FlowMeasures {
 
   func face(_ letters: LetterStyle) -> FlowFace {
     var face = FlowFace()
-    (face.families, face.generic) = Self.families(letters.families)
+    (face.families, face.generic, face.standIns) = Self.families(letters.families)
     if !wishes.family.isEmpty, letters.families == body.families {
       face.families = [wishes.family] + face.families.filter { $0 != wishes.family }
     }
@@ -173,9 +173,10 @@ struct FlowMeasures {
     return face
   }
 
-  /// Families that may be a file's, and what they are where there is none.
-  private static func families(_ names: [String]) -> ([String], FlowFace.Generic) {
+  /// Families that may be a file's, what they are where there is none, and those that come behind that.
+  private static func families(_ names: [String]) -> ([String], FlowFace.Generic, [String]) {
     var (families, generic) = ([String](), FlowFace.Generic?.none)
+    var standIns: [String] = []
     for name in names {
       switch name.asSmallLetters {
       case "serif", "ui-serif", "fantasy", "cursive", "math", "fangsong":
@@ -183,10 +184,11 @@ struct FlowMeasures {
       case "sans-serif", "sans", "system-ui", "ui-sans-serif", "ui-rounded":
         generic = generic ?? .sans
       case "monospace", "mono", "ui-monospace": generic = generic ?? .mono
-      default: families.append(name)
+      default:
+        if generic == nil { families.append(name) } else { standIns.append(name) }
       }
     }
-    return (families, generic ?? families.first.map(guess) ?? .serif)
+    return (families, generic ?? families.first.map(guess) ?? .serif, standIns)
   }
 
   /// What a family is by its name, where the sheet does not say it.
