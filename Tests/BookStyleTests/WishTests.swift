@@ -59,6 +59,12 @@ import Testing
     #expect(faces.map(\.generic) == [.serif, .serif])
   }
 
+  @Test("heads lean where the script has letters that do")
+  func leaning() {
+    let flow = Chapters.flow("<h5>Part</h5><h5 lang=he>פרק</h5><h5 lang=en-GB>Part</h5>")
+    #expect((0..<3).map { flow.spans($0)[0].face.isItalic } == [true, false, true])
+  }
+
   @Test(
     "paragraphs are aligned as wanted; heads, verse and what is centred are not",
     arguments: [

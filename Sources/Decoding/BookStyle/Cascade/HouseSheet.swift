@@ -69,6 +69,9 @@ enum HouseSheet {
     h4 { font-size: 1.05em; font-style: italic; font-weight: normal }
     h5 { font-size: 1em; font-style: italic; font-weight: normal }
     h6 { font-size: 0.9em; font-style: italic; font-weight: normal }
+    /* Scripts without italics; their letters were slanted. */
+    h4:lang(he, yi, ar, fa, ur, ja, zh, ko, th), h5:lang(he, yi, ar, fa, ur, ja, zh, ko, th),
+    h6:lang(he, yi, ar, fa, ur, ja, zh, ko, th) { font-style: normal; font-weight: bold }
     h1, h2, h3, h4, h5, h6, td, th, sub, sup { font-variant-numeric: lining-nums }
     hgroup, header { break-after: avoid; break-inside: avoid }
     hgroup p, hgroup > * + * { margin-top: 0; break-after: avoid }
@@ -106,6 +109,7 @@ enum HouseSheet {
     table { margin: 1em 0; text-align: start; text-indent: 0; hyphens: manual }
     td table, th table { margin-top: 0.2em; margin-bottom: 0.2em }
     caption { text-align: center; margin-bottom: 0.5em; font-style: italic; break-after: avoid }
+    caption:lang(he, yi, ar, fa, ur, ja, zh, ko, th) { font-style: normal }
     th { font-weight: bold; text-align: -recto-head }
     td, th { padding: 0.1em 0.4em }
     summary, legend { font-weight: bold }
