@@ -58,6 +58,16 @@ import Testing
     #expect(Chapters.flow("<p>昨</p>").blocks[0].paragraph.lineHeight.points < 1.65 * 12)
   }
 
+  @Test("among other letters only paragraphs with readings leave room for them")
+  func fewReadings() {
+    let prose = "<p>Ordinary words of another language, many of them.</p>"
+    let flow = Chapters.flow(
+      prose + "<p><ruby>昨<rt>さく</rt></ruby></p><p class=e>dots</p>" + prose,
+      ".e { text-emphasis: dot }")
+    let ratios = flow.blocks.map { $0.paragraph.lineHeight.points / 12 }
+    #expect(ratios.map { $0 >= 1.69 } == [false, true, true, false], "\(ratios)")
+  }
+
   @Test("thousands of readings, and texts in each other that have some, end", arguments: [1, 40])
   func hostile(depth: Int) {
     let open = String(repeating: "<ruby>漢", count: depth)

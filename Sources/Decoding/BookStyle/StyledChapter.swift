@@ -128,7 +128,8 @@ public struct StyledChapter: Sendable {
     return FlowMeasures(
       wishes.seen(by: writing, inSquares: traits.isInSquares),
       body ?? BodyStyle(assigned, computer.styles), writing: writing,
-      inSquares: traits.isInSquares, hasReadings: traits.hasReadings, isTall: traits.isTall)
+      inSquares: traits.isInSquares, hasReadings: traits.isInSquares && traits.hasReadings,
+      isTall: traits.isTall)
   }
 
   /// Whether small letters, or marks, stand beside lines, and how its letters stand.

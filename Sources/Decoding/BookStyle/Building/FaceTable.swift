@@ -69,8 +69,8 @@ struct FlowMeasures {
   /// The same where letters stand on others.
   static let tallRatio = 1.9
 
-  /// Those of a chapter: how its lines run, whether small letters stand beside them, and whether its letters stand on
-  /// others.
+  /// Those of a chapter: how its lines run, whether small letters stand beside those of squares, and whether its letters
+  /// stand on others.
   init(
     _ wishes: FlowWishes, _ body: BodyStyle, writing: WritingMode = .horizontal,
     inSquares: Bool = false, hasReadings: Bool = false,
@@ -112,6 +112,11 @@ struct FlowMeasures {
     if wishes.isExact { return min(max(ratio, 0), Self.mostExactRatio) }
     let least = isUsual(size) || isTall ? leastLineRatio : Self.lineRatios.lowerBound
     return min(max(ratio, least), Self.lineRatios.upperBound)
+  }
+
+  /// The same where small letters, or marks, stand beside the lines of a paragraph of letters of a size.
+  func readRatio(_ ratio: Double, size: Double) -> Double {
+    wishes.isExact || !isUsual(size) ? ratio : max(ratio, Self.readRatio)
   }
 
   /// How many lines of a paragraph stay together at the end of a page, and at the head of the next. Pages of letters in

@@ -174,7 +174,8 @@ extension FlowBuilder {
     var block = FlowBlock(.text(written.spans), text: written.text)
     block.inset = (FlowLength(points: box.left), FlowLength(points: box.right))
     block.paragraph = ParagraphLook(style, box, lengths, measures)
-      .paragraph(written, of: text.bytes, faces.faces)
+      .paragraph(
+        written, of: text.bytes, faces.faces, hasReadings: text.hasReadings(in: written.text))
     block.paragraph.otherParts = style.otherParts(of: text.bytes[written.text])
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
     let isVerse =

@@ -74,6 +74,11 @@ struct OpenReadings {
 }
 
 extension FlowText {
+  /// Whether readings stand beside what was written last.
+  func hasReadings(in paragraph: Range<Int>) -> Bool {
+    readings.last.map { $0.base.upperBound > paragraph.lowerBound } ?? false
+  }
+
   /// Adds a reading of what was written last, from a place on; false where nothing of this paragraph stands there, or
   /// something that has none.
   mutating func add(_ text: String, reading base: Range<Int>, face: Int, isBelow: Bool) -> Bool {

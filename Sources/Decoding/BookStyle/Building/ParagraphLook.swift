@@ -13,7 +13,7 @@ struct ParagraphLook {
 
   /// How the lines of a part of a text lie that is written in the faces of such numbers.
   func paragraph(
-    _ written: FlowText.Paragraph, of text: [UInt8], _ faces: [FlowFace]
+    _ written: FlowText.Paragraph, of text: [UInt8], _ faces: [FlowFace], hasReadings: Bool
   ) -> FlowParagraph {
     let lines = style.lines
     var paragraph = FlowParagraph()
@@ -35,7 +35,7 @@ struct ParagraphLook {
     paragraph.keepsLines =
       style.letters.spaces == .pre
       || style.letters.spaces == .nowrap && box.isInCell && !box.hasWrapping
-    paragraph.lineHeight = lineHeight(written, of: text, faces)
+    paragraph.lineHeight = lineHeight(written, of: text, faces, hasReadings: hasReadings)
     paragraph.indent = FlowLength(points: indent(paragraph.alignment))
     // A wide space at the begin is the indent: many Japanese books type it.
     if !measures.wishes.isExact, text[written.text].starts(with: [0xE3, 0x80, 0x80]) {
@@ -84,7 +84,7 @@ struct ParagraphLook {
 
   /// Of the box's own letters, or of the least ones in it where all are larger.
   private func lineHeight(
-    _ written: FlowText.Paragraph, of text: [UInt8], _ faces: [FlowFace]
+    _ written: FlowText.Paragraph, of text: [UInt8], _ faces: [FlowFace], hasReadings: Bool
   ) -> FlowLength {
     let own = measures.size(style.letters.size)
     let least =
@@ -93,6 +93,9 @@ struct ParagraphLook {
     var (ratio, kinds) = (
       measures.lineRatio(style.lines, size: style.letters.size), LetterKinds()
     )
+    if hasReadings || written.spans.contains(where: { faces[$0.face].emphasis != nil }) {
+      ratio = measures.readRatio(ratio, size: style.letters.size)
+    }
     kinds.count(text[written.text])
     // The language of a chapter may be another.
     if kinds.areTall, !measures.wishes.isExact { ratio = max(ratio, FlowMeasures.tallRatio) }
