@@ -207,6 +207,21 @@ struct RowTests {
     #expect(parts.pieces.map { $0.width.rounded() } == [156, 167, 117, 100])
   }
 
+  @Test(
+    "room that a book writes behind a comma vanishes with the end of the line",
+    arguments: [false])
+  func writtenRoom(isAlone: Bool) {
+    let parts = Formulas.parts(isAlone: isAlone) { writer in
+      .row([
+        writer.letters("x"), writer.sign(","),
+        .space(width: .em(0.3), ascent: .zero, descent: .zero),
+        writer.letters("y"),
+      ])
+    }
+    #expect(parts.count == 2)
+    #expect(parts[0].trailing.points.rounded() == 47 && parts[1].shapes[0].x == 0)
+  }
+
   @Test("a formula that stands by itself is not parted at commas")
   func displayedCommas() {
     let parts = Formulas.parts(isDisplayed: true) { writer in

@@ -28,7 +28,7 @@ extension FormulaSetter {
       var box = MathBox()
       for item in items[range] { box.add(item.box, x: item.x - left) }
       box.width = right - left
-      let ink = items[range].map { $0.x + $0.box.width }.max() ?? right
+      let ink = items[range].filter { !$0.isSpace }.map { $0.x + $0.box.width }.max() ?? right
       var part = drawer.part(
         box, start.text..<(next?.text ?? text.count),
         trailing: next == nil ? 0 : max(right - ink, 0))
@@ -95,7 +95,9 @@ extension [FormulaSetter.Item] {
       if role == .closing { depth = Swift.max(depth - 1, 0) }
       guard let penalty = Self.penalty(behind: role, inBrackets: depth > 0, before: before)
       else { continue }
-      let place = before ? index : index + 1
+      var place = before ? index : index + 1
+      // Room that the book writes there vanishes with the end of the line.
+      while !before, place < count, self[place].isSpace { place += 1 }
       guard place > 0, place < count else { continue }
       // Between two such signs nothing ends.
       if let last = breaks.last, last.index + 1 >= place, before || last.index == index { continue }
