@@ -111,11 +111,11 @@ struct RowTests {
     }
   }
 
-  @Test("a formula in a line may end it behind what compares or joins, a displayed one before that")
+  @Test("a formula in a line may end it behind what compares or joins, one by itself before that")
   func breaks() {
-    func texts(_ isDisplayed: Bool) -> [String] {
+    func texts(_ isDisplayed: Bool, isAlone: Bool = false) -> [String] {
       var all: [UInt8] = []
-      let parts = Formulas.parts(isDisplayed: isDisplayed) { writer in
+      let parts = Formulas.parts(isDisplayed: isDisplayed, isAlone: isAlone) { writer in
         let row = FormulaNode.row([
           writer.letters("a"), writer.sign("="), writer.letters("b"), writer.sign("+"),
           writer.sign("("), writer.letters("c"), writer.sign("+"), writer.letters("d"),
@@ -128,6 +128,7 @@ struct RowTests {
     }
     #expect(texts(false) == ["a=", "b+", "(c+d)"])
     #expect(texts(true) == ["a", "=b", "+(c+d)"])
+    #expect(texts(false, isAlone: true) == ["a", "=b", "+(c+d)"])
     let parts = Formulas.parts { writer in
       .row([writer.letters("a"), writer.sign("="), writer.letters("b")])
     }
@@ -209,7 +210,7 @@ struct RowTests {
 
   @Test(
     "room that a book writes behind a comma vanishes with the end of the line",
-    arguments: [false])
+    arguments: [false, true])
   func writtenRoom(isAlone: Bool) {
     let parts = Formulas.parts(isAlone: isAlone) { writer in
       .row([

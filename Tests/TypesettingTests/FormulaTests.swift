@@ -153,10 +153,12 @@ struct FormulaTests {
     #expect(Self.places(chapter.display(0)).map { $0[0] } == expected)
   }
 
-  @Test("a displayed formula that would be too small goes on in the next line, farther in")
-  func broken() {
+  @Test(
+    "a formula that would be too small goes on in the next line, farther in, if nothing is beside it",
+    arguments: [true, false])
+  func broken(isDisplayed: Bool) {
     let parts = [Self.part(0, width: 75), Self.part(1, width: 75)]
-    let chapter = Self.chapter(before: "", parts, after: "", isDisplayed: true) {
+    let chapter = Self.chapter(before: "", parts, after: "", isDisplayed: isDisplayed) {
       $0.alignment = .center
     }
     let places = Self.places(chapter.display(0))

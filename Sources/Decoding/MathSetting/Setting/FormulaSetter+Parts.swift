@@ -2,18 +2,18 @@ import RectoFlowModel
 
 /// Parts between which a line may end, or room may become wider: the outer row is cut at what compares and what joins.
 extension FormulaSetter {
-  /// Sets a formula, and cuts it before such signs or behind them.
+  /// Sets a formula, and cuts it before such signs or behind them, and one that is not displayed behind commas.
   mutating func parts(
-    of root: FormulaNode, _ style: MathStyle, breaksBefore: Bool
+    of root: FormulaNode, _ whole: MathStyle, breaksBefore: Bool
   ) -> [FormulaPart] {
-    let (outer, style) = root.outerRow(style)
+    let (outer, style) = root.outerRow(whole)
     guard outer.count > 1 else {
       return [drawer.part(box(root, style), 0..<text.count, trailing: 0)]
     }
     var items = self.items(outer.flatMap(opened), style)
-    let whole = Self.place(&items)
+    let row = Self.place(&items)
     var starts = [(cut: FormulaCut(index: 0, penalty: 0), text: 0)]
-    for cut in items.cuts(before: breaksBefore) {
+    for cut in items.cuts(before: breaksBefore, atCommas: !whole.isDisplayed) {
       // A part without text would be none.
       guard let offset = items[cut.index...].lazy.compactMap({ $0.box.firstLetter }).first,
         offset > starts[starts.count - 1].text
@@ -24,7 +24,7 @@ extension FormulaSetter {
       let (start, next) = (starts[number], number + 1 < starts.count ? starts[number + 1] : nil)
       let range = start.cut.index..<(next?.cut.index ?? items.count)
       let left = number == 0 ? 0 : items[start.cut.index].x
-      let right = next.map { items[$0.cut.index].x } ?? whole.width
+      let right = next.map { items[$0.cut.index].x } ?? row.width
       var box = MathBox()
       for item in items[range] { box.add(item.box, x: item.x - left) }
       box.width = right - left
@@ -65,9 +65,9 @@ extension FormulaSetter {
 extension [FormulaSetter.Item] {
   /// The places at which parts begin: where a line may end, and on both sides of signs that stand apart, whose room may be
   /// wider in a line that is stretched. As in TeX that of what compares may be twice as wide.
-  fileprivate func cuts(before: Bool) -> [FormulaCut] {
+  fileprivate func cuts(before: Bool, atCommas: Bool) -> [FormulaCut] {
     var cuts: [Int: FormulaCut] = [:]
-    for (index, penalty) in breaks(before: before) {
+    for (index, penalty) in breaks(before: before, atCommas: atCommas) {
       cuts[index] = FormulaCut(index: index, penalty: penalty)
     }
     for index in indices {
@@ -86,18 +86,19 @@ extension [FormulaSetter.Item] {
   /// The items at which parts begin, and what a line costs that ends at a sign that compares, at one that joins, and behind
   /// one that parts. TeX asks 500 and 700, but lets no line gape for it: here one that is stretched by a quarter more than
   /// it may, or by half, is as bad. What stands in brackets is parted behind commas and at what compares, if it must be.
-  fileprivate func breaks(before: Bool) -> [(index: Int, penalty: Int)] {
+  fileprivate func breaks(before: Bool, atCommas: Bool) -> [(index: Int, penalty: Int)] {
     var breaks: [(index: Int, penalty: Int)] = []
     var depth = 0
     for index in indices {
       let role = self[index].traits.role
       if role == .opening { depth += 1 }
       if role == .closing { depth = Swift.max(depth - 1, 0) }
+      if role == .separator, !atCommas { continue }
       guard let penalty = Self.penalty(behind: role, inBrackets: depth > 0, before: before)
       else { continue }
-      var place = before ? index : index + 1
+      var place = before && role != .separator ? index : index + 1
       // Room that the book writes there vanishes with the end of the line.
-      while !before, place < count, self[place].isSpace { place += 1 }
+      while place > index, place < count, self[place].isSpace { place += 1 }
       guard place > 0, place < count else { continue }
       // Between two such signs nothing ends.
       if let last = breaks.last, last.index + 1 >= place, before || last.index == index { continue }
@@ -112,7 +113,7 @@ extension [FormulaSetter.Item] {
     switch role {
     case .relation: inBrackets ? before ? nil : 450 : 200
     case .binary: inBrackets ? nil : 350
-    case .separator: before ? nil : inBrackets ? 450 : 250
+    case .separator: inBrackets ? before ? nil : 450 : 250
     case .ordinary, .opening, .closing, .large: nil
     }
   }

@@ -13,8 +13,8 @@ public struct FormulaSetter: MathMeasuring {
 
   private init(font: any MathFont, text: [UInt8]) { (self.font, self.text) = (font, text) }
 
-  /// The parts of a formula whose letters are so large, in points, and have a colour. One that is alone in its paragraph,
-  /// and a high table, is cut at the rows of that.
+  /// The parts of a formula whose letters are so large, in points, and have a colour. One that is alone in its paragraph is
+  /// cut before signs, or at the rows of a high table that it is.
   public static func parts(
     of formula: FlowFormula, font: any MathFont, size: Double, color: FlowColor,
     isAlone: Bool = false
@@ -23,7 +23,7 @@ public struct FormulaSetter: MathMeasuring {
     let style = MathStyle(
       isDisplayed: formula.isDisplayed, size: min(max(size, 0.25), 2_000), color: color)
     return (isAlone ? setter.rows(of: formula.root, style) : nil)
-      ?? setter.parts(of: formula.root, style, breaksBefore: formula.isDisplayed)
+      ?? setter.parts(of: formula.root, style, breaksBefore: formula.isDisplayed || isAlone)
   }
 
   /// What an operator is asked to be by what it stands in.

@@ -17,7 +17,7 @@ struct FormulaFitter {
       for span in spans {
         guard let parts = flow.parts(of: span), let formula = span.formula else { continue }
         let measure = ParagraphBreaker.measure(of: flow.blocks[index], wishes)
-        if spans.count == 1, flow.formulas[formula].isDisplayed {
+        if spans.count == 1 {
           fit(formula, parts, alone: index, span, measure, &flow)
         } else {
           // In a line among others its widest part must find room.
