@@ -250,7 +250,7 @@ private func place(_ frame: FixedLayout.Frame) -> [Double] {
       ($0.width, $0.height) = (FixedLength(points: 50), FixedLength(points: 40))
       let border = FlowBorder(width: 2 * .point, color: .black)
       ($0.background, $0.border) = (.black, FlowSides(all: border))
-      $0.corners = FlowCorners(topLeft: 10 * .point)
+      $0.corners = FlowCorners(topLeft: .init(10 * .point))
     }
     let shapes = page.sheet.lists.flatMap(\.items).compactMap { item in
       if case .shape(let shape, _) = item { shape } else { nil }

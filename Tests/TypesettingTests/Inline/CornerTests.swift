@@ -29,7 +29,8 @@ import Testing
 
   @Test("what lies behind a box leaves its corners free, each by its own radius")
   func background() throws {
-    let corners = FlowCorners(topLeft: 10 * .point, topRight: 20 * .point, bottomLeft: 5 * .point)
+    let corners = FlowCorners(
+      topLeft: .init(10 * .point), topRight: .init(20 * .point), bottomLeft: .init(5 * .point))
     let items = FrameDrawer.items(of: Self.box, Self.red, FlowSides(all: nil), corners)
     let shape = try #require(Self.shapes(items).first)
     #expect(items.count == 1 && shape.box == Self.box)
@@ -41,18 +42,34 @@ import Testing
 
   @Test("corners that are too large for the box share it, and a border is one ring")
   func border() throws {
+    let radius = FlowCorners.Radius(90 * .point)
     let corners = FlowCorners(
-      topLeft: 90 * .point, topRight: 90 * .point, bottomRight: 90 * .point, bottomLeft: 90 * .point
-    )
+      topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
     let items = FrameDrawer.items(of: Self.box, nil, FlowSides(all: Self.line), corners)
     let ring = try #require(Self.shapes(items).first)
     #expect(items.count == 1 && ring.countsOdd && ring.box == Self.box)
     for found in Self.distances(ring) { #expect(abs(found - 30 * 0.414_21) < 0.3) }
   }
 
+  @Test("a corner with a radius across and another down is a quarter of an ellipse")
+  func ellipse() throws {
+    let radius = FlowCorners.Radius(across: .share(5_000), down: .share(4_000))
+    let corners = FlowCorners(
+      topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+    let items = FrameDrawer.items(of: Self.box, Self.red, FlowSides(all: nil), corners)
+    let shape = try #require(Self.shapes(items).first)
+    #expect(shape.box == Self.box)
+    for place in stride(from: 0, to: shape.points.count, by: 2) {
+      let (x, y) = (shape.points[place].points, shape.points[place + 1].points)
+      // Above and below the straight parts of both sides.
+      let (across, down) = ((x - 50) / 50, (abs(y - 30) - 6) / 24)
+      if down >= 0 { #expect(abs(across * across + down * down - 1) < 0.001) }
+    }
+  }
+
   @Test("borders that are no one line stay square")
   func square() {
-    let corners = FlowCorners(topLeft: 10 * .point)
+    let corners = FlowCorners(topLeft: .init(10 * .point))
     var borders = FlowSides<FlowBorder?>(all: Self.line)
     borders.left?.color = .black
     #expect(Self.shapes(FrameDrawer.items(of: Self.box, nil, borders, corners)).isEmpty)
@@ -67,7 +84,9 @@ import Testing
   func hostile() {
     for radius in [FlowLength.max, .min, -1, 1] {
       for width in [FlowLength.max, 0, 1] {
-        let corners = FlowCorners(topLeft: radius, bottomRight: radius)
+        let corners = FlowCorners(
+          topLeft: .init(radius),
+          bottomRight: .init(across: .share(Int(radius)), down: .length(radius)))
         let borders = FlowSides<FlowBorder?>(all: FlowBorder(width: width, color: Self.red))
         for shape in Self.shapes(FrameDrawer.items(of: Self.box, Self.red, borders, corners)) {
           #expect(shape.box == Self.box)

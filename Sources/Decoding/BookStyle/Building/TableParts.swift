@@ -44,7 +44,14 @@ struct BoxLengths {
 
   func corners(_ corners: BoxCorners?) -> FlowCorners {
     guard let corners else { return FlowCorners() }
-    func radius(_ length: BoxLength) -> FlowLength { FlowLength(points: max(points(length), 0)) }
+    func extent(_ length: BoxLength) -> FlowExtent {
+      length.percent > 0 && length.scaled == 0 && length.fixed == 0
+        ? .share(Int(min(length.percent, 100) * 100))
+        : .length(FlowLength(points: max(points(length), 0)))
+    }
+    func radius(_ radius: BoxCorners.Radius) -> FlowCorners.Radius {
+      FlowCorners.Radius(across: extent(radius.across), down: extent(radius.down))
+    }
     return FlowCorners(
       topLeft: radius(corners.topLeft), topRight: radius(corners.topRight),
       bottomRight: radius(corners.bottomRight), bottomLeft: radius(corners.bottomLeft))

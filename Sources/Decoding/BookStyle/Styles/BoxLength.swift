@@ -37,7 +37,11 @@ struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// One length for each corner, from the upper left one clockwise.
+/// The radii of each corner.
 struct BoxCorners: Hashable, Sendable {
-  var topLeft, topRight, bottomRight, bottomLeft: BoxLength
+  struct Radius: Hashable, Sendable {
+    var across, down: BoxLength
+  }
+
+  var topLeft, topRight, bottomRight, bottomLeft: Radius
 }

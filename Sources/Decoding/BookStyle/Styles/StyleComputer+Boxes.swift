@@ -96,8 +96,16 @@ extension StyleComputer {
   }
 
   private func corners(em: Double) -> BoxCorners? {
-    let found = StyleProperty.corners.map { length($0, em: em) ?? .zero }
-    guard found.contains(where: { !$0.isZero }) else { return nil }
+    let found = StyleProperty.corners.map { property in
+      switch value(property) {
+      case .lengths(let across?, let down?):
+        return BoxCorners.Radius(across: length(across, em: em), down: length(down, em: em))
+      default:
+        let radius = length(property, em: em) ?? .zero
+        return BoxCorners.Radius(across: radius, down: radius)
+      }
+    }
+    guard found.contains(where: { !$0.across.isZero && !$0.down.isZero }) else { return nil }
     return BoxCorners(
       topLeft: found[0], topRight: found[1], bottomRight: found[2], bottomLeft: found[3])
   }

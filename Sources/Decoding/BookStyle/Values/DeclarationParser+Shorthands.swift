@@ -64,7 +64,7 @@ extension DeclarationParser {
     case "margin", "padding", "border-width", "border-style", "border-color":
       return sides(longhands, tokens)
     case "border-radius":
-      return sides(longhands, tokens.prefix { $0 != .sign("/") }.trimmed)
+      return corners(longhands, tokens)
     case "margin-block", "margin-inline", "padding-block", "padding-inline", "inset-inline",
       "border-inline-width", "border-inline-style", "border-inline-color":
       return pair(longhands, tokens)
@@ -94,6 +94,31 @@ extension DeclarationParser {
       value(property, parts[place]).map { Declaration(property, $0) }
     }
     return values.count == 4 ? values : []
+  }
+
+  /// One to four radii across, and as many down behind a slash.
+  private static func corners(
+    _ longhands: [StyleProperty], _ tokens: ArraySlice<CSSToken>
+  ) -> [Declaration] {
+    let across = sides(longhands, tokens.prefix { $0 != .sign("/") }.trimmed)
+    guard let slash = tokens.firstIndex(of: .sign("/")) else { return across }
+    let down = sides(longhands, tokens[(slash + 1)...].trimmed)
+    return zip(across, down).map { across, down in
+      guard case .length(let width) = across.value, case .length(let height) = down.value else {
+        return across
+      }
+      return Declaration(across.property, .lengths(width, height))
+    }
+  }
+
+  /// A radius, or one across and one down.
+  static func radius(_ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    let parts = tokens.spaceSeparated.map { length($0, mayBeNegative: false) }
+    guard parts.count == 2 else { return parts.count == 1 ? parts[0] : nil }
+    guard case .length(let across)? = parts[0], case .length(let down)? = parts[1] else {
+      return nil
+    }
+    return .lengths(across, down)
   }
 
   private static func pair(

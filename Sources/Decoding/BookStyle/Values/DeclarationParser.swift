@@ -127,10 +127,9 @@ enum DeclarationParser {
     case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .paddingInlineStart,
       .paddingInlineEnd:
       return length(tokens, mayBeNegative: false)
-    // Of two radii that across counts.
     case .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius,
       .borderBottomLeftRadius:
-      return tokens.spaceSeparated.first.flatMap { length($0, mayBeNegative: false) }
+      return radius(tokens)
     case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
       .borderInlineStartWidth, .borderInlineEndWidth:
       return borderWidth(word, tokens)

@@ -1,10 +1,22 @@
-/// The radii by which the corners of a box are rounded.
+/// How the corners of a box are rounded.
 public struct FlowCorners: Hashable, Sendable {
-  public var topLeft, topRight, bottomRight, bottomLeft: FlowLength
+  /// The radii of a corner; a share is of the box's own width, or of its height.
+  public struct Radius: Hashable, Sendable {
+    public var across, down: FlowExtent
+
+    public init(across: FlowExtent, down: FlowExtent) { (self.across, self.down) = (across, down) }
+
+    /// That of a circle.
+    public init(_ radius: FlowLength) { self.init(across: .length(radius), down: .length(radius)) }
+
+    public static let zero = Radius(0)
+  }
+
+  public var topLeft, topRight, bottomRight, bottomLeft: Radius
 
   public init(
-    topLeft: FlowLength = 0, topRight: FlowLength = 0, bottomRight: FlowLength = 0,
-    bottomLeft: FlowLength = 0
+    topLeft: Radius = .zero, topRight: Radius = .zero, bottomRight: Radius = .zero,
+    bottomLeft: Radius = .zero
   ) {
     (self.topLeft, self.topRight) = (topLeft, topRight)
     (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)

@@ -167,8 +167,8 @@ struct InlineBoxDrawer {
       top: box.border.top, right: stretch.rightBorder, bottom: box.border.bottom,
       left: stretch.leftBorder)
     var corners = box.corners
-    if !stretch.beginsLeft { (corners.topLeft, corners.bottomLeft) = (0, 0) }
-    if !stretch.endsRight { (corners.topRight, corners.bottomRight) = (0, 0) }
+    if !stretch.beginsLeft { (corners.topLeft, corners.bottomLeft) = (.zero, .zero) }
+    if !stretch.endsRight { (corners.topRight, corners.bottomRight) = (.zero, .zero) }
     items.grounds += FrameDrawer.items(of: area, box.background, borders, corners)
   }
 

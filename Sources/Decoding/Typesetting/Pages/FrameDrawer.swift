@@ -64,8 +64,8 @@ struct FrameDrawer {
       right: FlowLength(clamping: x + measure - Int(frame.inset.right)),
       bottom: FlowLength(clamping: y + bottom))
     var corners = frame.corners
-    if !begins { (corners.topLeft, corners.topRight) = (0, 0) }
-    if !ends { (corners.bottomLeft, corners.bottomRight) = (0, 0) }
+    if !begins { (corners.topLeft, corners.topRight) = (.zero, .zero) }
+    if !ends { (corners.bottomLeft, corners.bottomRight) = (.zero, .zero) }
     let border = FlowSides(
       top: begins ? frame.border.top : nil, right: frame.border.right,
       bottom: ends ? frame.border.bottom : nil, left: frame.border.left)

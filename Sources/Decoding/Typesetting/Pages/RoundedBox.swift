@@ -2,12 +2,17 @@ import RectoFlowModel
 
 /// A box with rounded corners, and what is drawn of it: what lies behind it, and one line around it.
 struct RoundedBox {
-  /// From the upper left corner clockwise: where the corners are, and their radii.
-  private let corners: [(x: Double, y: Double, radius: Double)]
+  /// A corner: where it is, and its radii.
+  private struct Corner {
+    var x, y, across, down: Double
+  }
 
-  /// So many points stand for a quarter of a circle: no page is so large that its corners are seen.
+  /// From the upper left one clockwise.
+  private let corners: [Corner]
+
+  /// So many points stand for a quarter of an ellipse: no page is so large that its corners are seen.
   private static let steps = 12
-  /// The middles of circles lie there from their corners, to the right and down.
+  /// The middles of ellipses lie there from their corners, to the right and down.
   private static let inwards = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]
 
   /// With radii that are made smaller in one ratio where a side is too short for both of its corners (CSS Backgrounds 3, 5.5).
@@ -15,19 +20,33 @@ struct RoundedBox {
     let (left, top) = (Double(box.left), Double(box.top))
     let (right, bottom) = (max(Double(box.right), left), max(Double(box.bottom), top))
     let radii = [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft]
-      .map { Double(max($0, 0)) }
+      .map { radius in
+        (
+          across: Self.length(radius.across, of: right - left),
+          down: Self.length(radius.down, of: bottom - top)
+        )
+      }
     let sides = [right - left, bottom - top, right - left, bottom - top]
     let ratio = (0..<4).reduce(1) { ratio, side in
-      let both = radii[side] + radii[(side + 1) % 4]
+      let (one, other) = (radii[side], radii[(side + 1) % 4])
+      let both = side % 2 == 0 ? one.across + other.across : one.down + other.down
       return both > sides[side] ? min(ratio, sides[side] / both) : ratio
     }
-    self.corners = [
-      (left, top, radii[0] * ratio), (right, top, radii[1] * ratio),
-      (right, bottom, radii[2] * ratio), (left, bottom, radii[3] * ratio),
-    ]
+    self.corners = zip([(left, top), (right, top), (right, bottom), (left, bottom)], radii)
+      .map { place, radius in
+        Corner(
+          x: place.0, y: place.1, across: radius.across * ratio, down: radius.down * ratio)
+      }
   }
 
-  private init(corners: [(x: Double, y: Double, radius: Double)]) { self.corners = corners }
+  private init(corners: [Corner]) { self.corners = corners }
+
+  private static func length(_ extent: FlowExtent, of whole: Double) -> Double {
+    switch extent {
+    case .length(let length): Double(max(length, 0))
+    case .share(let part): Double(min(max(part, 0), 10_000)) / 10_000 * whole
+    }
+  }
 
   /// What is drawn of it; nil where its borders are no one line, whose corners cannot be rounded.
   func items(background: FlowColor?, _ borders: FlowSides<FlowBorder?>) -> [DisplayItem]? {
@@ -51,10 +70,9 @@ struct RoundedBox {
     let (top, right, bottom, left) = (widths[0], widths[1], widths[2], widths[3])
     let moves = [(left, top), (-right, top), (-right, -bottom), (left, -bottom)]
     var inner = zip(corners, moves).map { corner, move in
-      (
-        x: corner.x + move.0, y: corner.y + move.1,
-        radius: max(corner.radius - max(abs(move.0), abs(move.1)), 0)
-      )
+      Corner(
+        x: corner.x + move.0, y: corner.y + move.1, across: max(corner.across - abs(move.0), 0),
+        down: max(corner.down - abs(move.1), 0))
     }
     // Borders that meet leave nothing.
     let (across, down) = ((inner[0].x + inner[1].x) / 2, (inner[0].y + inner[2].y) / 2)
@@ -68,10 +86,11 @@ struct RoundedBox {
     var points: [FlowLength] = []
     for (place, corner) in corners.enumerated() {
       let (right, down) = Self.inwards[place]
-      let middle = (x: corner.x + right * corner.radius, y: corner.y + down * corner.radius)
-      for turn in Self.quarter(place, of: corner.radius) {
-        points.append(Self.length(middle.x + turn.x * corner.radius))
-        points.append(Self.length(middle.y + turn.y * corner.radius))
+      let middle = (x: corner.x + right * corner.across, y: corner.y + down * corner.down)
+      let isRound = corner.across > 0 && corner.down > 0
+      for turn in isRound ? Self.quarter(place) : [(-right, -down)] {
+        points.append(Self.length(middle.x + turn.x * corner.across))
+        points.append(Self.length(middle.y + turn.y * corner.down))
       }
     }
     return points
@@ -81,9 +100,8 @@ struct RoundedBox {
     FlowLength(clamping: Int(value.rounded()))
   }
 
-  /// The part of a circle about the origin that a corner is, clockwise; one point where it has no radius.
-  private static func quarter(_ corner: Int, of radius: Double) -> [(x: Double, y: Double)] {
-    guard radius > 0 else { return [(0, 0)] }
+  /// The part of a circle about the origin that a corner is, clockwise.
+  private static func quarter(_ corner: Int) -> [(x: Double, y: Double)] {
     // From the left up to the top, by the cosine and the sine of a twelfth of that.
     var (x, y) = (-1.0, 0.0)
     var points = [(x: x, y: y)]
