@@ -154,7 +154,7 @@ import Testing
       let list = Self.table(isRight: isRight).chapter(300, 400).display(0)
       let fills = list.fills
       #expect(
-        fills.count == 8
+        fills.count == 6
           && fills.allSatisfy { $0.left.points >= left && $0.right.points <= left + 12 })
       #expect(fills.map(\.top).min() == 20 * .point && fills.map(\.bottom).max() == 48 * .point)
       #expect(
@@ -176,7 +176,7 @@ import Testing
     let list = Self.table(isRight: true).chapter(130, 400).display(0)
     let first = list.letters.first { $0.offset == 4 }
     #expect((first?.box.top ?? 0) >= 48 * .point && first?.box.left == 20 * .point)
-    #expect(list.fills.count == 8)
+    #expect(list.fills.count == 6)
   }
 
   @Test("blocks that are wrapped are as wide as the widest of them, where their lines would stand")

@@ -32,10 +32,12 @@ struct TableDrawer {
         draw(table.cells[cell.number], self.box(extent.left, extent.right, first, last))
       }
     }
-    draw { cell, box in if let color = cell.background { drawer.fill(box, color) } }
+    var (grounds, lines) = (JoinedFills(), JoinedFills())
+    draw { cell, box in if let color = cell.background { grounds.add(box, color) } }
     draw { cell, box in
-      FrameDrawer.drawBorders(cell.border, box, begins: true, ends: true, into: &drawer)
+      FrameDrawer.drawBorders(cell.border, box, begins: true, ends: true) { lines.add($0, $1) }
     }
+    for (box, color) in grounds.fills + lines.fills { drawer.fill(box, color) }
     FrameDrawer.drawBorders(table.border, box, begins: true, ends: true, into: &drawer)
   }
 
@@ -49,21 +51,17 @@ struct TableDrawer {
     let bottom = last.top + galley.bands[last.number].height
     let box = box(edge.left, edge.left + edge.width, first.top, bottom)
     if let color = table.background { drawer.fill(box, color) }
+    var (grounds, lines) = (JoinedFills(), JoinedFills())
     for band in bands {
       for cell in galley.bands[band.number].cells {
-        guard let color = table.cells[cell.number].background else { continue }
-        drawer.fill(self.box(of: cell, in: table, edge, band), color)
+        let (own, box) = (table.cells[cell.number], self.box(of: cell, in: table, edge, band))
+        if let color = own.background { grounds.add(box, color) }
+        FrameDrawer.drawBorders(own.border, box, begins: true, ends: true) { lines.add($0, $1) }
       }
     }
-    for band in bands {
-      for cell in galley.bands[band.number].cells {
-        FrameDrawer.drawBorders(
-          table.cells[cell.number].border, self.box(of: cell, in: table, edge, band), begins: true,
-          ends: true, into: &drawer)
-      }
-    }
-    if let head = bands.last(where: \.isRepeated) { close(head, table, edge, into: &drawer) }
-    close(last, table, edge, into: &drawer)
+    if let head = bands.last(where: \.isRepeated) { close(head, table, edge, into: &lines) }
+    close(last, table, edge, into: &lines)
+    for (box, color) in grounds.fills + lines.fills { drawer.fill(box, color) }
     FrameDrawer.drawBorders(
       table.border, box, begins: galley.bands[first.number].isFirst,
       ends: galley.bands[last.number].isLast, into: &drawer)
@@ -73,7 +71,7 @@ struct TableDrawer {
   /// above it.
   private func close(
     _ band: Sheet.Band, _ table: FlowTable, _ edge: TableColumns.Edges,
-    into drawer: inout PageDrawer
+    into lines: inout JoinedFills
   ) {
     let (made, next) = (galley.bands[band.number], band.number + 1)
     guard !made.isLast, next < galley.bands.count, galley.bands[next].table == made.table,
@@ -87,7 +85,8 @@ struct TableDrawer {
       let sides = FlowSides<FlowBorder?>(top: border, right: nil, bottom: nil, left: nil)
       FrameDrawer.drawBorders(
         sides, box(extent.left, extent.right, bottom, bottom + Int(border.width)), begins: true,
-        ends: false, into: &drawer)
+        ends: false
+      ) { lines.add($0, $1) }
     }
   }
 
