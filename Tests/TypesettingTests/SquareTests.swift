@@ -29,7 +29,7 @@ import Testing
       ("あabい", [0, 12.5, 17.5, 25]),
       ("あ12「", [0, 12.5, 17.5, 27.5]),
       ("あ a", [0, 10, 12.5]),
-      ("한a", [0, 5]),
+      ("한a", [0, 5]), ("あ\u{3000}「い", [0, 10, 20, 25]),
     ])
   func room(text: String, expected: [Double]) {
     #expect(Self.lefts(Self.display(text)) == expected)
@@ -42,6 +42,17 @@ import Testing
     let list = Self.display("あいうえ。「かきくけ", measure: 50)
     #expect(list.lines(Array("あいうえ。「かきくけ".utf8)).first == "あいうえ。")
     #expect(Self.lefts(list).prefix(7) == [0, 10, 20, 30, 40, 0, 5])
+  }
+
+  @Test(
+    "a space as wide as a square vanishes with the end of its line, and stays where a paragraph begins"
+  )
+  func squareSpaces() {
+    let text = "\u{3000}あいうえ\u{3000}おかき\u{3000}く"
+    let list = Self.display(text, measure: 50)
+    #expect(list.lines(Array(text.utf8)) == ["\u{3000}あいうえ\u{3000}", "おかき\u{3000}く"])
+    #expect(Self.lefts(list).prefix(5) == [0, 10, 20, 30, 40])
+    #expect(Self.lefts(list)[6...] == [0, 10, 20, 30, 40])
   }
 
   @Test("a full stop hangs out where it may, so that the line is full")

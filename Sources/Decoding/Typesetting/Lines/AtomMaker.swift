@@ -86,13 +86,17 @@ struct AtomMaker {
     spans.partitionPoint { $0.text.upperBound > place }
   }
 
-  private static func kind(_ byte: UInt8, _ next: UInt8) -> Atom.Kind {
-    switch byte {
-    case 0x20, 0x09: .space
-    case 0x0A: .lineFeed
+  /// What begins at a place, and where it ends if it is no word.
+  private func piece(at place: Int, _ limit: Int) -> (kind: Atom.Kind, end: Int) {
+    switch flow.text[place] {
+    case 0x20, 0x09: (.space, place + 1)
+    case 0x0A: (.lineFeed, place + 1)
     // A space that does not break is as wide as one that does.
-    case 0xC2 where next == 0xA0: .space
-    default: .word
+    case 0xC2 where place + 1 < limit && flow.text[place + 1] == 0xA0: (.space, place + 2)
+    // One as wide as a square vanishes with the end of its line as others do.
+    case 0xE3 where flow.text[place..<min(place + 3, limit)].elementsEqual([0xE3, 0x80, 0x80]):
+      (.space, place + 3)
+    default: (.word, place + 1)
     }
   }
 
@@ -105,10 +109,9 @@ struct AtomMaker {
     var place = text.lowerBound
     while place < text.upperBound {
       let level = levels?[place - start] ?? 0
-      let first = flow.text[place]
-      let next = place + 1 < text.upperBound ? flow.text[place + 1] : 0
-      let kind = Self.kind(first, next)
-      var end = place + (kind == .space && first == 0xC2 ? 2 : 1)
+      let kind: Atom.Kind
+      var end: Int
+      (kind, end) = piece(at: place, text.upperBound)
       let combined = combinedEnd(at: place, span, text, inUse)
       if let combined {
         end = combined
@@ -123,8 +126,13 @@ struct AtomMaker {
       if atom.kind == .word {
         append(&atom, inUse, within: part)
       } else {
-        if kind != .lineFeed { (atom.width, atom.isFixed) = (inUse.space, endsLabel(at: place)) }
-        sign = kind == .lineFeed ? nil : .other
+        let isSquare = end - place == 3
+        if isSquare {
+          (atom.width, atom.isFixed) = (Int(inUse.face.size), true)
+        } else if kind != .lineFeed {
+          (atom.width, atom.isFixed) = (inUse.space, endsLabel(at: place))
+        }
+        sign = kind == .lineFeed ? nil : isSquare ? .space : .other
         atoms.append(atom)
       }
       closeReading(at: end)
@@ -141,8 +149,7 @@ struct AtomMaker {
     let (isIdeographic, isMark) = (scalar.isIdeographic, isMark(scalar, at: place, inUse))
     var end = place + length
     while end < limit, levels?[end - start] ?? 0 == level {
-      let next = end + 1 < limit ? flow.text[end + 1] : 0
-      guard Self.kind(flow.text[end], next) == .word else { break }
+      guard piece(at: end, limit).kind == .word else { break }
       if flow.text[end] & 0xC0 != 0x80 {
         let scalar = flow.text[end] >= 0xE2 ? flow.text.scalar(at: end, end: limit).0 : 0
         let isVariant = (0xFE00...0xFE0F).contains(scalar)

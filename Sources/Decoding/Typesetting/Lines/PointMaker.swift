@@ -137,7 +137,7 @@ struct PointMaker {
         : isSpace
           ? text.endsWithLoneLetter(at: Int(textEnd)) ? rules.bonds.loneLetter : 0
           : scalar == Scalar.emDash ? rules.beforeDash : 0
-    guard atom.kind != .space || !isSpace else { return }
+    guard atom.kind != .space || !isSpace, textEnd > points[0].text else { return }
     var point = BreakPoint(
       kind: isWritten ? .written : isSoft ? .parted : .plain, text: textEnd, next: atom.start,
       penalty: Int32(max(penalty, isPair ? rules.bonds.pair : 0)), end: spaces ?? sum, start: sum)
