@@ -84,6 +84,7 @@ struct AssignedStyles {
     ofNode = [UInt16](repeating: 0, count: tree.count)
     var blocks = [UInt16](repeating: 0, count: tree.count)
     var hasRoot = false
+    var beside = BoxesBeside()
     // The innermost element that holds all that is seen: its lines, and no others, say how all run.
     var holder = MarkupTree.root
     for index in 1..<max(1, tree.count) {
@@ -109,6 +110,12 @@ struct AssignedStyles {
         revealed.insert(node)
       }
       hasRoot = true
+      if computer.traits[Int(number)].display == .sideBySide {
+        number = beside.style(number, of: node, tree, &computer)
+      }
+      let row: UInt16
+      (number, row) = beside.styles(number, of: node, in: outer, tree, &computer)
+      if row != outer { ofNode[parent] = row }
       let (style, around) = (computer.traits[Int(number)], computer.traits[Int(outer)])
       // The pages that are set here are other ones.
       let isNumber = style.isBeside && !isShown && tree.numbersPage(node)

@@ -9,6 +9,11 @@ struct ComputedStyle: Hashable, Sendable {
   var decoration = DecorationStyle()
   /// How far the corners of its box are rounded.
   var corners: BoxCorners?
+  /// What is left free between boxes side by side in it, whether they stand as far apart as they can, and whether it takes
+  /// its part of the room among such boxes.
+  var columnGap = BoxLength.zero
+  var spreads = false
+  var takesRoom = false
   /// What it counts.
   var counters = CounterChanges()
   /// Where it is placed; nil where text flows, and where nothing is said of it.
@@ -114,6 +119,8 @@ struct LineStyle: Hashable, Sendable {
 struct BoxStyle: Hashable, Sendable {
   enum Display: Hashable, Sendable {
     case none, inline, block, listItem, table, rows, head, foot, row, cell, caption, column
+    /// What stands in it is to stand side by side.
+    case sideBySide
 
     /// Whether it stands by itself rather than in a line.
     var isBlock: Bool { self != .inline && self != .none && self != .cell && self != .column }

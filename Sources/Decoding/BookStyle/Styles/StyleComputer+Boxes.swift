@@ -7,6 +7,10 @@ extension StyleComputer {
     if value(.display) == nil { box.display = parent.box.display }
     if let word = word(.display) { box.display = Self.displays[word] ?? .block }
     if word(.display) == "initial" { box.display = .inline }
+    let isRow = word(.flexDirection).map { !$0.hasPrefix("column") } ?? true
+    if word(.display) == "flex", isRow, word(.flexWrap)?.hasPrefix("wrap") != true, !isExact {
+      box.display = .sideBySide
+    }
     if isExact, ["absolute", "fixed"].contains(word(.position)), box.display == .inline {
       box.display = .block
     }
@@ -67,6 +71,13 @@ extension StyleComputer {
     style.box.border.bottom = border(2, style.letters, box.border.bottom)
     style.box.border.left = border(3, style.letters, box.border.left)
     style.corners = corners(em: em)
+    style.columnGap = length(.columnGap, em: em) ?? .zero
+    style.spreads = word(.justifyContent)?.hasPrefix("space") == true
+    if case .number(let growth) = value(.flexGrow) {
+      style.takesRoom = growth > 0
+    } else {
+      style.takesRoom = false
+    }
     style.box.width = extent(.width, em: em, box.width)
     style.box.height = extent(.height, em: em, box.height)
     style.box.maxWidth = extent(.maxWidth, em: em, box.maxWidth)

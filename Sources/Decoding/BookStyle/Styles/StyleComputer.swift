@@ -87,12 +87,17 @@ struct StyleComputer {
     return self.number(of: style)
   }
 
-  /// A style in letters that lean.
-  mutating func italic(_ number: UInt16) -> UInt16 {
+  /// A style with something changed.
+  mutating func changed(_ number: UInt16, _ change: (inout ComputedStyle) -> Void) -> UInt16 {
     guard styles.count < limits.styles else { return number }
     var style = styles[Int(number)]
-    style.letters.isItalic = true
+    change(&style)
     return self.number(of: style)
+  }
+
+  /// A style in letters that lean.
+  mutating func italic(_ number: UInt16) -> UInt16 {
+    changed(number) { $0.letters.isItalic = true }
   }
 
   /// A style in letters so small that are raised as marks of notes are.

@@ -19,10 +19,16 @@ extension StyleComputer {
     "text-bottom": .bottom, "sub": .baseline, "super": .baseline,
   ]
 
+  private static let boxAlignments: [String: FlowCell.Alignment] = [
+    "center": .middle, "end": .bottom, "flex-end": .bottom, "baseline": .baseline,
+  ]
+
   func computeTable(_ table: inout TableStyle, em: Double) {
     (table.isFixed, table.alignment) = (false, nil)
     if let word = word(.borderCollapse) { table.collapses = word == "collapse" }
     table.spacing = length(.borderSpacing, em: em) ?? table.spacing
+    // Of boxes side by side, which are set as cells.
+    table.alignment = word(.alignItems).flatMap { Self.boxAlignments[$0] }
     if let word = word(.captionSide) { table.isCaptionBelow = word == "bottom" }
     table.isFixed = word(.tableLayout) == "fixed"
     if case .word(let word) = value(.verticalAlign) { table.alignment = Self.cellAlignments[word] }

@@ -75,6 +75,14 @@ extension DeclarationParser {
     case "font": return FontValues.shorthand(tokens)
     case "font-variant": return variants(tokens)
     case "list-style": return listStyle(tokens)
+    case "flex": return growth(tokens)
+    case "flex-flow":
+      return tokens.spaceSeparated.compactMap { part in
+        longhands.lazy.compactMap { own in value(own, part).map { Declaration(own, $0) } }.first
+      }
+    case "gap":
+      let across = tokens.spaceSeparated.last.flatMap { value(.columnGap, $0) }
+      return across.map { [Declaration(.columnGap, $0)] } ?? []
     case "text-emphasis": return emphasis(tokens)
     case "text-decoration": return decoration(longhands, tokens)
     default: return []
@@ -94,6 +102,17 @@ extension DeclarationParser {
       value(property, parts[place]).map { Declaration(property, $0) }
     }
     return values.count == 4 ? values : []
+  }
+
+  /// `1`, `1 1 0`, `auto`: whether a box takes its part of the room that is left.
+  private static func growth(_ tokens: ArraySlice<CSSToken>) -> [Declaration] {
+    guard let first = tokens.spaceSeparated.first else { return [] }
+    if let number = value(.flexGrow, first) { return [Declaration(.flexGrow, number)] }
+    switch first.first?.word {
+    case "auto": return [Declaration(.flexGrow, .number(1))]
+    case "none", "initial": return [Declaration(.flexGrow, .number(0))]
+    default: return []
+    }
   }
 
   /// One to four radii across, and as many down behind a slash.

@@ -105,6 +105,9 @@ enum DeclarationParser {
         .fontStyle, .fontVariantCaps, .fontWeight, .fontSize, .lineHeight, .fontFamily,
       ]
     case "list-style": return [.listStyleType, .listStylePosition]
+    case "flex": return [.flexGrow]
+    case "flex-flow": return [.flexDirection, .flexWrap]
+    case "gap": return [.columnGap]
     case "text-decoration":
       return [
         .textDecorationLine, .textDecorationStyle, .textDecorationColor, .textDecorationThickness,
@@ -160,6 +163,10 @@ enum DeclarationParser {
       }
       return .number(min(value, 100))
     case .initialLetter: return initialLetter(tokens)
+    case .columnGap: return length(tokens, mayBeNegative: false)
+    case .flexGrow:
+      guard case .number(let value) = tokens.first, tokens.count == 1 else { return nil }
+      return .number(min(max(value, 0), 100))
     case .listStyleType: return listStyleType(word, tokens)
     case .quotes: return quotes(word, tokens)
     case .content: return ContentValues.content(word, tokens)
@@ -262,6 +269,15 @@ enum DeclarationParser {
       "inline-grid", "flow-root", "contents", "run-in", "ruby", "ruby-base", "ruby-text",
       "ruby-base-container", "ruby-text-container", "box", "inline-box",
     ],
+    .flexDirection: ["row", "row-reverse", "column", "column-reverse"],
+    .alignItems: [
+      "normal", "stretch", "start", "flex-start", "center", "end", "flex-end", "baseline",
+    ],
+    .justifyContent: [
+      "normal", "start", "flex-start", "center", "end", "flex-end", "space-between",
+      "space-around", "space-evenly",
+    ],
+    .flexWrap: ["nowrap", "wrap", "wrap-reverse"],
     .position: ["static", "relative", "absolute", "fixed", "sticky"],
     .float: ["none", "left", "right", "inline-start", "inline-end", "footnote"],
     .clear: ["none", "left", "right", "both", "inline-start", "inline-end"],

@@ -1,7 +1,9 @@
 /// What a style says of an element, one thing each; shorthands are taken apart.
 enum StyleProperty: Int, CaseIterable, Sendable {
   case position, top, right, bottom, left
-  case display, float, clear, initialLetter, visibility, whiteSpace, textTransform, direction,
+  case display, flexDirection, flexWrap, flexGrow, columnGap, alignItems, justifyContent,
+    float, clear, initialLetter,
+    visibility, whiteSpace, textTransform, direction,
     unicodeBidi, writingMode
   case marginTop, marginRight, marginBottom, marginLeft
   case paddingTop, paddingRight, paddingBottom, paddingLeft
