@@ -30,7 +30,8 @@ struct InkGaps {
     return parts
   }
 
-  private func crossings(of atoms: [Int], _ height: ClosedRange<Int>) -> [ClosedRange<Int>] {
+  /// Where letters of some atoms have ink within a height.
+  func crossings(of atoms: [Int], _ height: ClosedRange<Int>) -> [ClosedRange<Int>] {
     var found: [ClosedRange<Int>] = []
     for index in atoms where setter.maker.atoms[index].kind == .word {
       addCrossings(of: index, height, to: &found)
@@ -68,5 +69,5 @@ struct InkGaps {
 
 extension UInt32 {
   /// Whether it is a letter that fills a square: of Han, kana or hangul.
-  fileprivate var fillsSquare: Bool { isIdeographic || (0xAC00..<0xD7A4).contains(self) }
+  var fillsSquare: Bool { isIdeographic || (0xAC00..<0xD7A4).contains(self) }
 }

@@ -22,6 +22,9 @@ struct SetLine: Equatable {
   /// Whether it stands beside what text flows around.
   var isBeside = false
   var baseline: Int32 = 0
+  /// What of its height keeps it from the line above, and how much of that is not needed at the head of a page.
+  var lead: Int32 = 0
+  var spare: Int32 = 0
 
   /// Whether nothing stands on it: the text asks for its end at its beginning.
   var isEmpty: Bool { textEnd <= start && start < end }

@@ -138,7 +138,7 @@ struct GalleyMaker {
   }
 
   /// Where the baseline of a line so high stands, for letters of a face.
-  private func baseline(_ leading: Int, _ face: FaceInUse) -> Int {
+  func baseline(_ leading: Int, _ face: FaceInUse) -> Int {
     (leading - face.ascent - face.descent) / 2 + face.ascent
   }
 
@@ -215,14 +215,14 @@ struct GalleyMaker {
     let start = initial?.text.upperBound
     let asides = setLines(&block, &spans, insets: insets, from: start, &breaker, index)
     if !block.paragraph.firstLine.isEmpty { flow.blocks[index].content = .text(spans) }
-    var made = take(breaker.lines, of: block, spans, pictures, initial)
+    var made = take(breaker.lines, of: block, spans, pictures, initial, breaker)
     for number in made.lines.prefix(beside.count) { galley.lines[number].isBeside = true }
     // The lines after it were made for those that are its best.
     let varies =
       !isInFloat(index) && made.height >= region.rest && block.paragraph.firstLine.isEmpty
       && asides.isEmpty
     for other in breaker.others where varies {
-      let taken = take(other.lines, of: block, spans, pictures, initial)
+      let taken = take(other.lines, of: block, spans, pictures, initial, breaker)
       for number in taken.lines.prefix(beside.count) { galley.lines[number].isBeside = true }
       guard taken.height >= region.rest else { continue }
       made.others.append(
@@ -238,89 +238,8 @@ struct GalleyMaker {
   }
 
   /// The face that most of a block is set in.
-  private func mainFace(_ spans: [FlowSpan]) -> Int {
+  func mainFace(_ spans: [FlowSpan]) -> Int {
     spans.max { $0.text.count < $1.text.count }.map(face) ?? 0
-  }
-
-  private mutating func take(
-    _ lines: [SetLine], of block: FlowBlock, _ spans: [FlowSpan],
-    _ pictures: [Int: PictureExtent], _ initial: Initial?
-  ) -> Galley.Block {
-    let lettersStart = initial?.text.upperBound ?? 0
-    let first = galley.lines.count
-    let height = rowHeight(of: block)
-    let isOnGrid = height == galley.grid
-    let face = faces[mainFace(spans)]
-    let base = isOnGrid ? body : baseline(height, face)
-    let isEven = spans.allSatisfy {
-      $0.picture == nil && $0.formula == nil && faces[self.face($0)].face.size <= face.face.size
-    }
-    var total = 0
-    for line in lines {
-      var line = line
-      (line.height, line.baseline) = (Int32(height), Int32(base))
-      if !isEven { grow(&line, spans, pictures, isOnGrid: isOnGrid, from: lettersStart) }
-      total += Int(line.height)
-      galley.lines.append(line)
-    }
-    if let initial, lines.count < initial.lines, let last = galley.lines.indices.last {
-      // A short paragraph has room below it for what its initial reaches down.
-      let lacking = (initial.lines - lines.count) * height
-      galley.lines[last].height += Int32(clamping: lacking)
-      total += lacking
-    }
-    return Galley.Block(
-      lines: first..<galley.lines.count, height: total, isOnGrid: isOnGrid)
-  }
-
-  private func face(_ span: FlowSpan) -> Int { faces.indices.contains(span.face) ? span.face : 0 }
-
-  /// Makes a line higher that has large letters or a picture, by whole lines where it stands on the grid.
-  private func grow(
-    _ line: inout SetLine, _ spans: [FlowSpan], _ pictures: [Int: PictureExtent], isOnGrid: Bool,
-    from lettersStart: Int
-  ) {
-    var (above, below, hanging) = (0, 0, 0)
-    let start = max(Int(line.start), lettersStart)
-    let text = start..<max(Int(line.textEnd), start)
-    for span in spans[AtomMaker.first(spans, at: text.lowerBound)...] {
-      guard span.text.lowerBound < text.upperBound else { break }
-      let inUse = faces[face(span)]
-      let rise = Int(inUse.face.rise)
-      if span.picture != nil, let extent = pictures[span.text.lowerBound] {
-        above = max(above, extent.wholeHeight + Int(extent.rise))
-        hanging = max(hanging, -Int(extent.rise))
-      } else if let parts = flow.parts(of: span) {
-        for part in parts where text.contains(span.text.lowerBound + part.text.lowerBound) {
-          above = max(above, Int(part.ascent) + rise)
-          below = max(below, Int(part.descent) - rise)
-        }
-      } else {
-        above = max(above, inUse.ascent + rise)
-        below = max(below, inUse.descent - rise)
-      }
-    }
-    let (height, depth) = (Int(line.height), max(Int(wishes.depth), 1))
-    // What reaches a little into another line does not touch it, but for a picture that reaches below its own.
-    let room = height - Int(line.baseline)
-    let hangs = hanging > max(room, 0)
-    let allowed = height * 3 / 20
-    let over = max(above - Int(line.baseline) - (hangs ? 0 : allowed), 0)
-    let under = max(below - room - allowed, hangs ? hanging + height / 8 - room : 0, 0)
-    guard over > 0 || under > 0 else { return }
-    var grown = height + over + under
-    if isOnGrid { grown = (grown + galley.grid - 1) / galley.grid * galley.grid }
-    grown = max(min(grown, depth), height)
-    // What is left of whole lines is above, and on both sides of a formula that stands by itself and of such a picture.
-    let isAlone = spans.count == 1 && flow.parts(of: spans[0]) != nil
-    let rest = isAlone ? max(grown - height - over - under, 0) / 2 : 0
-    var lowered = grown - height - under - rest
-    if hangs {
-      let free = grown - height - (above - Int(line.baseline)) - (hanging - room)
-      lowered = min(max(above - Int(line.baseline) + free / 2, 0), grown - height)
-    }
-    line.baseline = Int32(min(Int(line.baseline) + lowered, grown))
-    line.height = Int32(grown)
   }
 
   // MARK: Pictures and frames

@@ -158,7 +158,8 @@ struct PageMaker {
     return RowPlacer.Row(
       block: block, isFirst: line == 0, isLast: line + 1 >= lines.count,
       height: set.map { Int($0.height) } ?? placer.shapes[block].height,
-      blockHeight: placer.shapes[block].height, isBeside: set?.isBeside ?? false,
+      blockHeight: placer.shapes[block].height, lead: Int(set?.lead ?? 0),
+      spare: Int(set?.spare ?? 0), isBeside: set?.isBeside ?? false,
       reserve: notes.reserve(from: first, to: notes.end(before: end)))
   }
 

@@ -245,6 +245,8 @@ struct PageSearch {
       block: block, isFirst: line == 0, isLast: rest.count <= 1,
       height: rest.isEmpty ? height : Int(galley.lines[rest.lowerBound].height),
       blockHeight: height,
+      lead: rest.first.map { Int(galley.lines[$0].lead) } ?? 0,
+      spare: rest.first.map { Int(galley.lines[$0].spare) } ?? 0,
       isBeside: rest.first.map { galley.lines[$0].isBeside } ?? false,
       reserve: self.reserve(at: block, line: rest.first, from: state))
     guard let first = placer.place(row, at: node.spot) else { return false }

@@ -69,6 +69,9 @@ struct RowPlacer {
     var height: Int
     /// That of its block in the lines that were chosen for it.
     var blockHeight: Int
+    /// `SetLine.lead` and `SetLine.spare`.
+    var lead = 0
+    var spare = 0
     /// Whether it stands beside what text flows around.
     var isBeside = false
     /// What is left free at the foot of the page for notes whose marks are on it so far.
@@ -86,6 +89,8 @@ struct RowPlacer {
     var isOpening = false
     /// How far down reaches what text flows around.
     var floor = 0
+    /// Whether a line that a formula opened moved the text off the grid.
+    var isOpened = false
   }
 
   /// Where a row stands, and what is left below it.
@@ -228,7 +233,7 @@ struct RowPlacer {
     let depth = whole - row.reserve
     var spot = spot
     if !row.isBeside || row.isFirst && shape.isClear, spot.floor > spot.y {
-      spot.y = shape.isRigid ? up(spot.floor) : spot.floor
+      (spot.y, spot.isOpened) = (shape.isRigid ? up(spot.floor) : spot.floor, false)
       if row.isFirst { spot.spent = row.block }
     }
     // Beside what text flows around, and where that begins, blocks stand where their lines were broken for.
@@ -240,7 +245,7 @@ struct RowPlacer {
       let lead = lead(row.block, spot)
       top = spot.y + lead + shape.frameTop
       if shape.isRigid {
-        top = onGrid(top, least: spot.y + shape.frameTop)
+        top = self.top(ofGap: lead + shape.frameTop, row, at: spot)
       } else if isFree, let below = heightBelow(row.block) {
         // With the space below it, it fills whole lines, and shares what is left with what is around it.
         let following = following(row.block)
@@ -263,6 +268,7 @@ struct RowPlacer {
     let below = foot + shape.captionHeight
     if spot.isTop {
       top = max(min(top, depth - height - below), 0) - (row.block > firstBlock ? shape.bareHead : 0)
+      if top == 0 { top -= row.spare }
     } else if top + height + below > depth {
       let room = depth - top - below
       guard shape.isPicture, height > 0 else { return nil }
@@ -280,7 +286,8 @@ struct RowPlacer {
     }
     let next = Spot(
       y: top + height + foot + slackBelow, spent: spent, isTop: false,
-      isOpening: opens && (shape.isHead || shape.isSmallText), floor: floor)
+      isOpening: opens && (shape.isHead || shape.isSmallText), floor: floor,
+      isOpened: isOpened(shape, at: top + height))
     return Placed(top: top, height: height, next: next)
   }
 
@@ -292,7 +299,28 @@ struct RowPlacer {
     let slack = shape.isHead && bottom >= first.next.floor ? up(bottom) - bottom : 0
     return Spot(
       y: bottom + shape.frameBottom + slack, spent: first.next.spent, isTop: false,
-      isOpening: first.next.isOpening, floor: first.next.floor)
+      isOpening: first.next.isOpening, floor: first.next.floor,
+      isOpened: isOpened(shape, at: bottom))
+  }
+
+  private func isOpened(_ shape: Shape, at foot: Int) -> Bool {
+    shape.isRigid && shape.frameBottom == 0 && foot % grid != 0
+  }
+
+  /// Where the first row of a block on the grid stands below a gap that its book asks for. What its formulas need above it
+  /// lies in that gap; and a gap leads back to the grid where a line above was opened.
+  private func top(ofGap gap: Int, _ row: Row, at spot: Spot) -> Int {
+    let frame = shapes[row.block].frameTop
+    let least = spot.y + frame + row.lead
+    // Text that follows without a gap goes on where the text above it ends.
+    if onGrid(gap, least: frame) == 0, row.lead > 0 || spot.isOpened { return spot.y }
+    guard spot.isOpened else {
+      return onGrid(max(spot.y + gap, least), least: least) - row.lead
+    }
+    let before = spot.y / grid * grid
+    var top = before + onGrid(gap, least: frame)
+    if (spot.y - before) * 5 > 2 * grid { top += grid }
+    return max(top, up(least)) - row.lead
   }
 
   /// The next line of the grid; the one before where a place is only a little below it.

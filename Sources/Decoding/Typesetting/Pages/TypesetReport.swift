@@ -33,8 +33,9 @@ public struct TypesetReport: Equatable, Sendable {
   public var unevenPairs = 0
   /// Pages that end with a hyphen.
   public var pageHyphens = 0
-  /// Lines of the text's leading that do not stand on the grid of their page; those that a formula or a picture makes
-  /// higher do not count, nor those in tables, which stand in the middle of their room as other displays do.
+  /// Lines of the text's leading that do not stand on the grid of their page, since its gaps are wider or less wide than
+  /// whole lines; those that a formula or a picture makes higher do not count, nor those of the same block, nor those in
+  /// tables, which stand in the middle of their room as other displays do.
   public var offGrid = 0
   /// How deep each page is, in tenths of a point; -1 of one that need not be full: the last, one after which the book asks
   /// for a new page, and one before something higher than half a page, such as a picture.
@@ -82,7 +83,8 @@ public struct TypesetReport: Equatable, Sendable {
   private static func isOffGrid(_ row: Sheet.Row, _ flow: Flow, _ galley: Galley) -> Bool {
     let block = galley.blocks[Int(row.block)]
     guard row.line >= 0, block.band == nil, block.isOnGrid, !block.isHead,
-      Int(row.height) == galley.grid, !flow.displaysFormula(flow.blocks[Int(row.block)])
+      galley.lines[block.lines].allSatisfy({ Int($0.height) == galley.grid }),
+      !flow.displaysFormula(flow.blocks[Int(row.block)])
     else { return false }
     let line = galley.lines[Int(row.line)]
     let beyond = (Int(row.top) + Int(line.baseline) - galley.baseline) % galley.grid

@@ -14,6 +14,8 @@ public struct BoxFont: TextShaper {
   public var overhang: Int
   /// Letters that reach a quarter of their size below their foot, in the middle half of their width.
   public var descenders: Set<UInt32> = []
+  /// Letters that reach as high as their line, in all of their width.
+  public var ascenders: Set<UInt32> = []
 
   public init(partsWords: Bool = false, hasSquares: Bool = false, overhang: Int = 0) {
     (self.partsWords, self.hasSquares, self.overhang) = (partsWords, hasSquares, overhang)
@@ -48,6 +50,7 @@ public struct BoxFont: TextShaper {
   public func overhang(of glyph: ShapedGlyph) -> Int { overhang }
 
   public func crossing(of glyph: ShapedGlyph, _ band: ClosedRange<Int>) -> ClosedRange<Int>? {
+    if ascenders.contains(glyph.id), band.overlaps(0...52_429) { return 0...Int(glyph.advance) }
     guard descenders.contains(glyph.id), band.overlaps(-16_384...0) else { return nil }
     return Int(glyph.advance) / 4...Int(glyph.advance) * 3 / 4
   }
