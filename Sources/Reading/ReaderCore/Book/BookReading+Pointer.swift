@@ -86,7 +86,7 @@ extension BookReading {
     switch PaperHand.release(&inView, at: place, time: time) {
     case .nothing: break
     case .click: return click(at: place, time: time)
-    case .swipe(let direction): return click(towards: direction)
+    case .swipe(let direction): return click(along: inView.way(towards: direction))
     }
     return []
   }
@@ -109,25 +109,7 @@ extension BookReading {
     case .next: return click(along: 1)
     case .thirds: break
     }
-    // Sheets are scrolled: no side of the view is that of a page.
-    guard inView.scroll == nil else { return nil }
-    let share = inView.hold.shareAcross(place)
-    let third = share < 1.0 / 3 ? -1 : share > 2.0 / 3 ? 1 : 0
-    // Beyond a back cover the next book may follow.
-    if let opening = inView.opening(at: place), way(towards: third) != 1 {
-      return click(along: opening)
-    }
-    return third == 0 ? nil : click(towards: third)
-  }
-
-  /// A click goes towards the page on the right, 1, or on the left, −1.
-  private mutating func click(towards direction: Int) -> Reply {
-    click(along: way(towards: direction))
-  }
-
-  /// Which way pages on the right, 1, or on the left, −1, lie: forward, 1, or back, −1.
-  private func way(towards direction: Int) -> Int {
-    inView.shape?.direction == .rightToLeft ? -direction : direction
+    return inView.way(ofClickAt: place).map { click(along: $0) }
   }
 
   /// A click goes forward, 1, or back, −1.
