@@ -71,6 +71,44 @@ import Testing
     }
   }
 
+  @Test(
+    "a command reads its own words as it does among all others, and leaves to these what is none of it"
+  )
+  func alone() throws {
+    func dumped(_ command: any ParsableCommand) -> String {
+      var text = ""
+      dump(command, to: &text)
+      return text
+    }
+    for line in [
+      "x.cbz -f", "--rtl -p -1 x.cbz --turn slide", "read x.cbz", "info --json x.cbz", "info help",
+      "bench open x.cbz --json", "library list --shelf unread", "notes list x.epub",
+      "page x.cbz 3 -o a.png",
+      "install --dry-run", "draw list x.cbz", "typeset --report x.epub --margin 51.6",
+    ] {
+      let words = line.split(separator: " ").map(String.init)
+      guard let whole = try? Recto.parseAsRoot(words) else {
+        Issue.record("\(line)")
+        continue
+      }
+      let own = try #require(ArgumentList.command(words, of: Recto.self))
+      #expect(try dumped(own.named.parseAsRoot(own.words)) == dumped(whole), "\(line)")
+      #expect(try dumped(Recto.parsed(words)) == dumped(whole), "\(line)")
+    }
+    for line in ["help", "help info", "library", "notes --json"] {
+      let words = line.split(separator: " ").map(String.init)
+      #expect(ArgumentList.command(words, of: Recto.self) == nil, "\(line)")
+    }
+    for line in [
+      "--version", "--help", "info --help", "bench size --version", "info", "page x.cbz",
+    ] {
+      let words = line.split(separator: " ").map(String.init)
+      let own = try #require(ArgumentList.command(words, of: Recto.self))
+      let read = try? own.named.parseAsRoot(own.words)
+      #expect(read.map { type(of: $0) == own.named } != true, "\(line)")
+    }
+  }
+
   @Test("help stands before or behind a group of commands, and knows which there are")
   func help() throws {
     #expect(try read("library help") == "help library")

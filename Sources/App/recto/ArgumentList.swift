@@ -67,6 +67,17 @@ struct ArgumentList {
     return (names, asks)
   }
 
+  /// The command that words name, or the one that is meant where they name none, and what they say to it. Nil where they
+  /// name a group of commands, or ask for help.
+  static func command(
+    _ words: [String], of root: any ParsableCommand.Type
+  ) -> (named: any ParsableCommand.Type, words: [String])? {
+    guard words.first != "help" else { return nil }
+    let (depth, last) = depth(of: words[...], in: root)
+    let named = last.configuration.subcommands.isEmpty ? last : last.configuration.defaultSubcommand
+    return named.map { ($0, Array(words[depth...])) }
+  }
+
   /// The options among some words, without their values.
   static func options(in words: some Sequence<String>) -> [String] {
     words.prefix { $0 != "--" }.filter { $0.hasPrefix("--") || seemsShort($0) }

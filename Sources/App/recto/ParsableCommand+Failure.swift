@@ -17,11 +17,24 @@ extension ParsableCommand {
           try ReadCommand.read(books.names, askForAnother: books.askForAnother)
         }
       }
-      var command = try parseAsRoot(ArgumentList(words, of: self).arguments)
+      var command = try parsed(ArgumentList(words, of: self).arguments)
       try command.run()
     } catch {
       exit(withError: report(error))
     }
+  }
+
+  /// Reads the words of a command line.
+  ///
+  /// The command that they name reads its own by itself first: the parser takes several times as long where it knows all
+  /// the others. Those know what to say where something is wrong, or help is wanted.
+  static func parsed(_ words: [String]) throws -> any ParsableCommand {
+    if let (command, words) = ArgumentList.command(words, of: self),
+      let read = try? command.parseAsRoot(words), type(of: read) == command
+    {
+      return read
+    }
+    return try parseAsRoot(words)
   }
 
   /// Says what ended a command; the status that it ends with.
