@@ -123,11 +123,15 @@ import Testing
     )
     try #require(a.width == b.width && a.height == b.height, "\(a.width)×\(a.height)")
     // Every fourth byte is opacity.
-    let squares = a.bytes.indices.reduce(0.0) { sum, index in
-      let way = (Double(a.bytes[index]) - Double(b.bytes[index])) / 255
-      return index % 4 == 3 ? sum : sum + way * way
+    var (squares, index) = (0, 0)
+    while index < a.bytes.count {
+      if index % 4 < 3, a.bytes[index] != b.bytes[index] {
+        let way = Int(a.bytes[index]) - Int(b.bytes[index])
+        squares += way * way
+      }
+      index += 1
     }
-    return (squares / Double(a.width * a.height * 3)).squareRoot()
+    return (Double(squares) / Double(a.width * a.height * 3)).squareRoot() / 255
   }
 
   /// Draws on a page of 400 × 300 points, upright, and exports it to `copy.pdf`; pictures of 800 pixels are

@@ -347,10 +347,11 @@ import Testing
     for page in 10...21 { studio.paint(page, 240, 240, 240) }
     // A desk that no draft draws is the colour of nothing, and what is not known is black.
     func bare(_ picture: Bitmap) -> Int {
-      stride(from: 0, to: picture.bytes.count, by: 4).count { place in
-        let color = picture.bytes[place..<place + 3]
-        return color.allSatisfy { $0 < 16 }
-          || zip(color, [32, 32, 33]).allSatisfy { abs(Int($0) - $1) < 2 }
+      let bytes = picture.bytes
+      return stride(from: 0, to: bytes.count, by: 4).count { place in
+        let (red, green, blue) = (bytes[place], bytes[place + 1], bytes[place + 2])
+        return red < 16 && green < 16 && blue < 16
+          || (31...33).contains(red) && (31...33).contains(green) && (32...34).contains(blue)
       }
     }
     for isAhead in [false, true] {

@@ -48,11 +48,13 @@ import Testing
     ]
   }
 
-  /// The number of the book that a view shows at a place.
-  private static func key(at place: Vector2, of scene: Scene, in view: ViewSize) -> Int? {
-    guard let ray = scene.camera.ray(through: place, of: view) else { return nil }
-    return scene.closedBooks.compactMap { book in
-      faces(book).compactMap { $0.way(along: ray) }.min().map { (book.key, $0) }
+  /// The number of the one of some books that a view shows at a place.
+  private static func key(
+    at place: Vector2, of books: [(key: Int, faces: [Face])], _ camera: Camera, in view: ViewSize
+  ) -> Int? {
+    guard let ray = camera.ray(through: place, of: view) else { return nil }
+    return books.compactMap { book in
+      book.faces.compactMap { $0.way(along: ray) }.min().map { (book.key, $0) }
     }.min { $0.1 < $1.1 }?.0
   }
 
@@ -65,13 +67,14 @@ import Testing
     if seed % 3 == 0 { shelf.offset.round() }
     shelf.focus = random.number(0...Double(shelf.books.count - 1))
     let scene = shelf.scene(in: view)
+    let books = scene.closedBooks.map { (key: $0.key, faces: Self.faces($0)) }
     var hits = 0
     for _ in 0..<400 {
       let place = Vector2(random.number(0...view.width), random.number(0...view.height))
       let around = [
         Vector2(0, 0), Vector2(0.5, 0), Vector2(-0.5, 0), Vector2(0, 0.5), Vector2(0, -0.5),
       ]
-      .map { Self.key(at: place + $0, of: scene, in: view) }
+      .map { Self.key(at: place + $0, of: books, scene.camera, in: view) }
       // At an edge either book is right.
       guard around.allSatisfy({ $0 == around[0] }) else { continue }
       let found = shelf.book(at: place, in: view)

@@ -280,21 +280,23 @@ import Testing
 
   @Test(
     "no way of breaking into one line less or more is better than the one found",
-    arguments: UInt64(0)..<80)
+    arguments: UInt64(0)..<160)
   func otherCounts(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = FlowMaker.words(random.whole(7...12), &random)
-    let points = Self.points(text, Self.plain, parts: seed % 2 == 0)
+    var rules = Self.plain
+    rules.expansion = seed % 4 < 2 ? 0 : 20
+    let points = Self.points(text, rules, parts: seed % 2 == 0)
     guard points.count <= 17 else { return }
     let shape = LineBreaker.Shape(
       measure: random.whole(60_000...130_000), indent: random.whole(-10_000...10_000),
       rag: seed % 5 == 0 ? 20_000 : 0, lastLine: seed % 3 == 0 ? 30_000 : 1 << 40)
     let tolerance = [200, 800][random.whole(0...1)]
-    var breaker = LineBreaker(rules: Self.plain)
+    var breaker = LineBreaker(rules: rules)
     guard breaker.solve(points, shape, tolerance: tolerance) else { return }
     let count = breaker.result.count
     let ways = breaker.solve(points, shape, tolerance: tolerance, besides: count)
-    let all = Exhaustive(points: points, shape: shape, rules: Self.plain, tolerance: tolerance)
+    let all = Exhaustive(points: points, shape: shape, rules: rules, tolerance: tolerance)
     for wanted in [count - 1, count + 1] {
       let found = ways.first { $0.points.count == wanted }
       #expect(found?.demerits == all.best(lines: wanted), "\(text)")
@@ -335,6 +337,16 @@ import Testing
         #expect(letter.box.right <= FlowLength(points: 20 + width) + 8)
       }
     }
+  }
+
+  @Test(
+    "a line that is stretched by no more is no worse than allowed",
+    arguments: [(85, 282), (100, 298), (400, 472), (1_600, 749), (LineRules.worst, 1_291)])
+  func farthest(tolerance: Int, stretch: Int) {
+    #expect(LineRules.stretch(within: tolerance) == stretch)
+    let most = 297 * 1_000
+    #expect(LineRules.badness((stretch - 1) * 1_000, of: most) <= tolerance)
+    #expect(LineRules.badness(stretch * 1_000, of: most) >= min(tolerance + 1, LineRules.worst))
   }
 
   @Test("more ways than the limit are dropped, and the text is still broken")

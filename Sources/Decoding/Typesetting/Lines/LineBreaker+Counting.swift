@@ -15,9 +15,9 @@ extension LineBreaker {
     _ points: [BreakPoint], _ shape: Shape, tolerance: Int, besides count: Int
   ) -> [Way] {
     guard let last = points.last else { return [] }
-    let wanted = Wanted(count: count, end: last.end, shape: shape, rules: rules)
-    let whole = wanted.remaining(after: LineSum())
-    guard whole.least < count || whole.most > count else { return [] }
+    let wanted = Wanted(
+      count: count, end: last.end, shape: shape, points, tolerance: tolerance, rules: rules)
+    guard wanted.allows(0, at: LineSum()) else { return [] }
     begin(shape, points)
     for index in points.indices.dropFirst() {
       stepCounting(to: index, points, shape, tolerance: tolerance, wanted: wanted)
@@ -55,28 +55,47 @@ extension LineBreaker {
 
   /// Which numbers of lines are asked for, and which are out of reach.
   private struct Wanted {
-    let count: Int
-    let end: LineSum
-    let shape: Shape
-    let rules: LineRules
+    private let count: Int
+    private let end: LineSum
+    private let expansion: Int
+    private let indent: Int
+    /// Whether lines may be as short as they are.
+    private let isLoose: Bool
+    /// How much of the text a line holds at most, and at least, that is neither stretched nor shrunk: what vanishes with its
+    /// end makes room for more, and a hyphen needs room of its own.
+    private let most, least: Int
+    /// How far a line is stretched at most of what it may, in parts of `LineRules.unit`.
+    private let stretch: Int
 
-    /// How many lines what follows a sum has at least, and at most; no narrow bounds.
-    func remaining(after start: LineSum) -> (least: Int, most: Int) {
-      let rest = end - start
-      let letters = rest.expanding * rules.expansion / 1_000
-      // The spaces between lines vanish, which are counted here.
-      let measure = max(shape.measure + shape.measure / 32, 1)
-      let least = max(rest.width - rest.shrink - letters - max(-shape.indent, 0), 0)
-      guard shape.rag == 0 else { return (least / measure, .max) }
-      let most = rest.width + 2 * (rest.stretch + letters) + max(shape.indent, 0)
-      return ((least + measure - 1) / measure, most / max(shape.measure, 1) + 1)
+    init(
+      count: Int, end: LineSum, shape: Shape, _ points: [BreakPoint], tolerance: Int,
+      rules: LineRules
+    ) {
+      (self.count, self.end, expansion) = (count, end, rules.expansion)
+      (indent, isLoose) = (shape.indent, shape.rag > 0 || tolerance >= LineRules.worst)
+      var (vanishing, added) = (0, 0)
+      for point in points.dropFirst().dropLast() {
+        let width = point.start.width - point.end.width
+        vanishing = max(vanishing, width)
+        added = max(added, -width)
+      }
+      stretch = LineRules.stretch(within: tolerance)
+      // A hyphen may be drawn wider or narrower itself.
+      let wider = added * rules.expansion * stretch / (1_000 * LineRules.unit)
+      most = max(shape.measure + vanishing + added * rules.expansion / 1_000 + 1, 1)
+      least = max(shape.measure - added - wider - 1, 1)
     }
 
     /// Whether lines so many may become as many as are asked for.
     func allows(_ lines: Int, at start: LineSum) -> Bool {
-      let remaining = remaining(after: start)
-      return lines + remaining.least <= count + 1
-        && (remaining.most == .max || lines + remaining.most >= count - 1)
+      let rest = end - start
+      let letters = rest.expanding * expansion / 1_000
+      let shrunk = max(rest.width - rest.shrink - letters - max(-indent, 0), 0)
+      let fewest = lines + (shrunk + most - 1) / most
+      guard !isLoose else { return fewest <= count + 1 }
+      let stretched = rest.width + (rest.stretch + letters) * stretch / LineRules.unit
+      let all = fewest...max(lines + max(stretched + max(indent, 0), 0) / least + 1, fewest)
+      return all.contains(count - 1) || all.contains(count + 1)
     }
   }
 

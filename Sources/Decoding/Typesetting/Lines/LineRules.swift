@@ -108,10 +108,25 @@ public struct LineRules: Equatable, Sendable {
   static func badness(_ gap: Int, of most: Int) -> Int {
     if gap <= 0 { return 0 }
     if most <= 0 { return worst }
-    // 297³ is 100 × 2¹⁸ nearly.
-    let ratio = gap > 1 << 40 ? gap / max(most / 297, 1) : gap * 297 / most
-    if ratio > 1_290 { return worst }
-    return (ratio * ratio * ratio + 0x20000) >> 18
+    let ratio = gap > 1 << 40 ? gap / max(most / unit, 1) : gap * unit / most
+    return ratio > farthest ? worst : badness(ratio)
+  }
+
+  private static func badness(_ ratio: Int) -> Int { (ratio * ratio * ratio + 0x20000) >> 18 }
+
+  /// The parts in which ratios are counted: 297³ is 100 × 2¹⁸ nearly.
+  static let unit = 297
+  private static let farthest = 1_290
+
+  /// How far a line that is no worse than so bad is stretched of what it may, in parts of `unit`: less than that. Law: the
+  /// badness of what is stretched as far is more, or the worst.
+  static func stretch(within tolerance: Int) -> Int {
+    var (low, high) = (0, farthest + 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if badness(middle) > tolerance { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// No line is worse.
