@@ -32,8 +32,8 @@ import Testing
       ("o níž v kraji, a i v noci", "cs", "o níž |v kraji, |a i v noci"), ("a i b", "pl", "a i b"),
       ("(k ránu)", "sk-SK", "(k ránu)"), ("a tree", "en", "a |tree"),
       ("Что ж, — сказал", "ru", "Что |ж, — |сказал"), ("А. С. Пушкин", "ru", "А. С. Пушкин"),
-      ("1902 г., в г. Москве", "uk", "1902 г., |в |г. Москве"),
-      ("в 1902 г. и", "ru", "в |1902 г. и"),
+      ("1902 г., в г. Москве", "uk", "1902 г., |в ¦г. Москве"),
+      ("в 1902 г. и", "ru", "в ¦1902 г. и"), ("«К лесу» и я тут", "ru", "«К ¦лесу» |и ¦я |тут"),
       ("— « Oui ! »", "fr-FR", "— |« Oui ! »"), ("a « b » c", "fr", "a |« b » |c"),
       ("أب \u{6DD}٢ أب", "ar", "أب \u{6DD}٢ |أب"),
       ("à 25 % près", "fr", "à |25 % |près"), ("dit : —", "fr", "dit : |—"),
@@ -44,6 +44,12 @@ import Testing
       ("(xvi. p. 780, pp. 3)", "en", "(xvi. |p. 780, |pp. 3)"), ("c. 23", "la", "c. 23"),
       ("the end. 23", "en", "the |end. |23"),
       ("A. 23", "en", "A. |23"), ("中。[4]", "zh", "中。|[4]"),
+      // Nor do names of files and options begin with a stroke alone, or a hyphen.
+      ("in (/usr/share/doc), or ~/doc", "en", "in |(/usr/|share/|doc), |or |~/doc"),
+      ("qemu --virt-type -v", "en", "qemu |--virt-|type |-v"),
+      ("wieder/holt", "de", "wieder/|holt"),
+      ("Vor- und mit/ohne/bei", "de", "Vor- |und |mit/|ohne/|bei"),
+      ("TCP/IP, and/or", "en", "TCP/IP, |and/or"), ("п/п/я", "ru", "п/|п/|я"),
     ])
   func customs(text: String, language: String, expected: String) {
     #expect(Self.shaper().breaks(text, language: language) == expected)
@@ -64,7 +70,7 @@ import Testing
       ("M. Hugo, Mme Sand, n° 5", "fr", "M. ¦Hugo, |Mme ¦Sand, |n° ¦5"),
       ("il prof. Bo, pag. 5", "it", "il |prof. ¦Bo, |pag. ¦5"),
       ("la Sra. Pérez, pág. 5", "es", "la |Sra. ¦Pérez, |pág. ¦5"),
-      ("64.799 mg, 5 km/h. 7 of", "en", "64.799 ¦mg, |5 ¦km/|h. |7 |of"),
+      ("64.799 mg, 5 km/h. 7 of", "en", "64.799 ¦mg, |5 ¦km/h. |7 |of"),
       ("Station 1, Élan 12. In 1815", "en", "Station ¦1, |Élan ¦12. |In |1815"),
       ("the end. The I5 a", "en", "the |end. |The |I5 |a"),
     ])

@@ -1,7 +1,8 @@
 import RectoTypesetting
 
 /// Pairs of words between which a line had better not end: a title and its name, the short form of a word and its number, a
-/// king's name and his number, a number and its unit, two short forms of one letter.
+/// king's name and his number, a number and its unit, two short forms of one letter, a word of one letter and the next in
+/// languages of Cyrillic letters.
 struct BoundPairs {
   /// Words of a language that stay with the next.
   private struct Words {
@@ -57,12 +58,15 @@ struct BoundPairs {
   private let numbersOne: Bool
   /// Whether a figure with a full stop may be the day of a month.
   private let numbersDays: Bool
+  /// Whether words of one letter are prepositions and the like, which lean on the next word.
+  private let bindsLetters: Bool
 
   /// Those of a language of BCP 47; of one that nobody names, as of English.
   init(language: String) {
     let name = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     own = Self.words[name.isEmpty ? "en" : name]
     (numbersOne, numbersDays) = (!name.isEmpty && name != "en", name == "de")
+    bindsLetters = ["ru", "uk", "be", "bg", "sr", "mk"].contains(name)
   }
 
   /// Marks the places of a part of a text, which begin with the part, that would part such a pair.
@@ -88,6 +92,7 @@ struct BoundPairs {
       if isCounted, isFigure || after.roman() != nil { return true }
     }
     if before.isSign, isFigure { return true }
+    if bindsLetters, before.isLoneLetter { return true }
     if before.isShortForm {
       let isInitial = before.first?.isSmallLetter == false
       return after.roman(of: Self.smallNumbers) != nil || after.dropFirst().first == Self.stop
@@ -185,6 +190,12 @@ extension ArraySlice<UInt8> {
     guard last == UInt8(ascii: "."), (2...3).contains(count) else { return false }
     let letters = dropLast()
     return letters.allSatisfy(\.isSmallLetter) || count == 2 && letters.allSatisfy(\.isLetter)
+  }
+
+  /// A letter of Cyrillic, but the word for I.
+  fileprivate var isLoneLetter: Bool {
+    guard count == 2, let first, first == 0xD0 || first == 0xD1 else { return false }
+    return !elementsEqual("я".utf8) && !elementsEqual("Я".utf8)
   }
 
   /// § or №.

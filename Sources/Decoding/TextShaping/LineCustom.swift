@@ -61,8 +61,9 @@ struct LineCustom: OptionSet {
   }
 
   /// Takes away the places of a part of a text, which begin with the part, before which no language of letters begins a
-  /// line: a bracket that follows a sign without a space, as the mark of a note does, and a figure behind one or two small
-  /// letters with a full stop, as in `p. 7`.
+  /// line: a bracket that follows a sign without a space, as the mark of a note does, a figure behind one or two small
+  /// letters with a full stop, as in `p. 7`, and what stands behind the first signs of a path or of an option, or beside the
+  /// stroke of `km/h`.
   static func clearOfAll(_ breaks: inout [UInt8], _ text: [UInt8], _ part: Range<Int>) {
     for place in part.dropFirst() where breaks[place - part.lowerBound] != 0 {
       switch text[place] {
@@ -72,8 +73,36 @@ struct LineCustom: OptionSet {
         if isBehindShortForm(text[part.lowerBound..<place]) { breaks[place - part.lowerBound] = 0 }
       default: break
       }
+      switch text[place - 1] {
+      case UInt8(ascii: "/"), UInt8(ascii: "-"):
+        if Self.isTooNear(place, text, part) { breaks[place - part.lowerBound] = 0 }
+      default: break
+      }
     }
   }
+
+  /// Whether nothing but signs stands before a stroke or a hyphen that ends at a place, or less than three letters beside the
+  /// only stroke of a word.
+  private static func isTooNear(_ place: Int, _ text: [UInt8], _ part: Range<Int>) -> Bool {
+    var (start, isBare) = (place - 1, true)
+    while start > part.lowerBound, place - start < longest, !text[start - 1].isSpace {
+      start -= 1
+      isBare = isBare && !text[start].isLetterOrFigure
+    }
+    if isBare { return true }
+    var end = place
+    while end < part.upperBound, end - place < longest, !text[end].isSpace { end += 1 }
+    let stroke = UInt8(ascii: "/")
+    guard text[place - 1] == stroke, !text[start..<place - 1].contains(stroke),
+      !text[place..<end].contains(stroke)
+    else { return false }
+    return [start..<place, place..<end].contains {
+      text[$0].count { $0.isLetterOrFigure && $0 & 0xC0 != 0x80 } < 3
+    }
+  }
+
+  /// A word is looked at so far.
+  private static let longest = 64
 
   /// Whether a sign that ends something stands right before a place: of ASCII, or ’, ” or ».
   private static func endsSaying(_ text: [UInt8], _ place: Int) -> Bool {
@@ -140,6 +169,15 @@ struct LineCustom: OptionSet {
     if before.last.isFigure, next == 0x25 { return true }
     if contains(.verseEnds), next == 0x06DD { return true }
     return contains(.spacedQuotes) && (before.last == 0xAB || next == 0xBB)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool { self == 0x20 || self == 0x0A }
+
+  /// Whether it is of a letter or a figure, or of a sign beyond ASCII.
+  fileprivate var isLetterOrFigure: Bool {
+    self >= 0x80 || (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
   }
 }
 
