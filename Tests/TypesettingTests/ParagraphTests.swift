@@ -253,6 +253,19 @@ import Testing
     #expect(!list.runs.flatMap { $0 }.contains { $0.id == 0x2D })
   }
 
+  @Test(
+    "names of machines and files are broken after their signs, at a hyphen of theirs last of all",
+    arguments: [
+      ("ask httpredir.debian.org again", 80.0, ["ask httpredir.", "debian.org again"]),
+      ("see /usr/share/documents/x now", 85, ["see /usr/share/", "documents/x now"]),
+      ("at www.x.org/notes/ch-informa one", 110, ["at www.x.org/notes/", "ch-informa one"]),
+      ("a half-witted mistake", 40, ["a half-", "witted ", "mistake"]),
+    ])
+  func names(text: String, width: Double, expected: [String]) {
+    let (_, lines) = Self.display(width, text) { $0.paragraph.alignment = .left }
+    #expect(lines == expected)
+  }
+
   @Test("a space that does not break holds its words together")
   func noBreakSpaces() {
     for width in stride(from: 40.0, to: 120, by: 4) {

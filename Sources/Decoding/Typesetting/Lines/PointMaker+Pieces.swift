@@ -58,3 +58,24 @@ extension [BreakPoint] {
     return self[last].end.width - self[ends[ends.count - 2]].start.width
   }
 }
+
+/// What it costs to part words.
+extension PointMaker {
+  /// What a hyphen costs: more near the ends of a word, and in names.
+  func penalty(
+    of place: Int, in word: Range<Int>, _ text: [UInt8], isName: Bool
+  ) -> Int {
+    guard rules.gradesHyphens else { return rules.hyphen }
+    let (before, after) = (
+      Self.letters(text, word.lowerBound..<place), Self.letters(text, place..<word.upperBound)
+    )
+    // 1.15 for each letter that is missing to five, in hundredths.
+    let factors = [100, 115, 132, 152, 175, 201]
+    let factor = factors[max(0, 5 - min(before, after))]
+    return rules.hyphen * factor / 100 * (isName ? 3 : 1)
+  }
+
+  private static func letters(_ text: [UInt8], _ range: Range<Int>) -> Int {
+    text[range].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+  }
+}

@@ -225,6 +225,16 @@ struct PointMaker {
     }
     let isAddress = text[range].isAddress
     if isAddress { addAddressPlaces(in: range, text) }
+    if maker.faces[Int(atom.face)].face.generic == .mono {
+      // A hyphen at a line's end may be one of the name, or none.
+      for index in places.indices {
+        places[index].penalty = max(places[index].penalty, Self.ambiguous)
+      }
+    } else if isAddress {
+      for index in places.indices where places[index].kind == .written {
+        places[index].penalty = Self.ambiguous
+      }
+    }
     let isEndless = longest > LineRules.Limit.word
     let isCode =
       atom.width >= choice.wholeCode && maker.faces[Int(atom.face)].face.generic == .mono
@@ -243,11 +253,15 @@ struct PointMaker {
     switch before {
     case Scalar.softHyphen: places.append((byte, .parted, rules.softHyphen))
     case Scalar.hyphen, Scalar.trueHyphen: places.append((byte, .written, rules.writtenHyphen))
+    case 0x2F: places.append((byte, .plain, rules.writtenHyphen))
     default:
       let next = text.scalar(at: byte, end: range.upperBound).0
       places.append((byte, .plain, next == Scalar.emDash ? rules.beforeDash : 0))
     }
   }
+
+  /// What it costs to end a line with the hyphen of an address, or of code.
+  private static let ambiguous = 200
 
   /// Lets an address be broken after its signs, bare.
   private mutating func addAddressPlaces(in range: Range<Int>, _ text: [UInt8]) {
@@ -294,24 +308,6 @@ struct PointMaker {
       }
     }
     places.sort { $0.byte < $1.byte }
-  }
-
-  /// What a hyphen costs: more near the ends of a word, and in names.
-  private func penalty(
-    of place: Int, in word: Range<Int>, _ text: [UInt8], isName: Bool
-  ) -> Int {
-    guard rules.gradesHyphens else { return rules.hyphen }
-    let (before, after) = (
-      Self.letters(text, word.lowerBound..<place), Self.letters(text, place..<word.upperBound)
-    )
-    // 1.15 for each letter that is missing to five, in hundredths.
-    let factors = [100, 115, 132, 152, 175, 201]
-    let factor = factors[max(0, 5 - min(before, after))]
-    return rules.hyphen * factor / 100 * (isName ? 3 : 1)
-  }
-
-  private static func letters(_ text: [UInt8], _ range: Range<Int>) -> Int {
-    text[range].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
   /// Lets a word be broken before each of its clusters that stands within one of some ranges.

@@ -1,13 +1,19 @@
 extension ArraySlice<UInt8> {
-  /// Whether it is an address of the web, of a length that matters.
+  /// Whether it is an address of the web, the name of a machine or a path to a file, of a length that matters.
   var isAddress: Bool {
     guard count > 10, count <= LineRules.Limit.reshaped else { return false }
-    var place = startIndex
+    var (place, parts, letters) = (startIndex, 0, 0)
     while place + 2 < endIndex {
       if self[place] == 0x3A, self[place + 1] == 0x2F, self[place + 2] == 0x2F { return true }
+      if UInt32(self[place]).isLetterOfWord {
+        letters += 1
+        let next = self[place + 1]
+        // A stop within a word of letters, or a stroke.
+        if next == 0x2E || next == 0x2F, UInt32(self[place + 2]).isLetterOfWord { parts += 1 }
+      }
       place += 1
     }
-    return starts(with: "www.".utf8)
+    return parts > 1 && letters >= 8 || starts(with: "www.".utf8)
   }
 }
 
