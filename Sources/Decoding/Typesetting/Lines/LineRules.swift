@@ -36,7 +36,7 @@ public struct LineRules: Equatable, Sendable {
   public struct Ends: Equatable, Sendable {
     /// A last line of one word, and one of a part of a word.
     public var runt = 100
-    public var part = 250
+    public var part = 600
     /// Demerits of one that is no longer than some letters, and what pages must gain more by a paragraph that ends so where
     /// it would not by itself.
     public var short = 10_000
