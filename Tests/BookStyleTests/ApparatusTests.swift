@@ -31,6 +31,19 @@ import Testing
     }
   }
 
+  @Test(
+    "lines of code go on farther in, few of them or many, and few stay whole",
+    arguments: [
+      ("one", false), ("one\ntwo", true), ("one\ntwo\nthree\nfour", true),
+      ((0..<9).map { "line \($0)" }.joined(separator: "\n"), false),
+      (String(repeating: "long ", count: 60), false),
+    ])
+  func code(text: String, isWhole: Bool) {
+    let block = Chapters.flow("<pre>\(text)</pre>").blocks[0]
+    #expect(block.paragraph.turnover > 0 && !block.paragraph.hyphenates)
+    #expect(block.breaks.staysWhole == isWhole)
+  }
+
   @Test("of many lines of verse a few may be long", arguments: [(20, true), (4, false)])
   func longLines(lines: Int, isVerse: Bool) {
     let long = String(repeating: "long ", count: 18)

@@ -3,11 +3,15 @@ import RectoTypesetting
 import Testing
 
 @Suite("Verse") struct VerseTests {
+  private static let verse = "aaaa aaaa aaaa aaaa aaaa\nbbbb\ncccc cccc cccc cccc"
+
   /// Lines of the first page with where each begins, in points.
-  private static func lines(_ isRightToLeft: Bool) -> [(left: Double, right: Double)] {
+  private static func lines(
+    _ isRightToLeft: Bool, of text: String = verse
+  ) -> [(left: Double, right: Double)] {
     var maker = FlowMaker()
     // Letters are five points wide.
-    maker.add("aaaa aaaa aaaa aaaa aaaa\nbbbb\ncccc cccc cccc cccc") {
+    maker.add(text) {
       ($0.paragraph.alignment, $0.paragraph.turnover) = (
         isRightToLeft ? .right : .left, 20 * .point
       )
@@ -23,6 +27,13 @@ import Testing
       start = index + 1
     }
     return lines
+  }
+
+  @Test("a line goes on farther in than the spaces that it begins with")
+  func lead() {
+    let text = "aaaa aaaa aaaa aaaa\n    bbbb bbbb bbbb bbbb\ncccc"
+    // Spaces are half as wide as letters, and seen where a line begins with them.
+    #expect(Self.lines(false, of: text).map(\.left) == [0, 20, 0, 30, 0])
   }
 
   @Test("lines that go on begin farther in, and those that the text begins do not")

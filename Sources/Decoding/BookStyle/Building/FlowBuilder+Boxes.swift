@@ -178,12 +178,13 @@ extension FlowBuilder {
         written, of: text.bytes, faces.faces, hasReadings: text.hasReadings(in: written.text))
     block.paragraph.otherParts = style.otherParts(of: text.bytes[written.text])
     if text.bytes[written.text].isSceneBreak { block.breaks.after = .avoided }
+    let isTyped = style.letters.areTyped
+    let mayBeVerse = written.hasBreaks && !isTyped
     let isVerse =
       box.isVerse
-      || written.hasBreaks
-        && Verse.hasRhythm(written.text, of: text.bytes, below: flow.blocks.last)
-    if isVerse, !measures.wishes.isExact, box.headLevel == 0, !box.isInCell {
-      Verse.set(&block, after: flow.blocks.last, &space, text.bytes, size: size)
+      || mayBeVerse && Verse.hasRhythm(written.text, of: text.bytes, below: flow.blocks.last)
+    if isVerse || isTyped, !measures.wishes.isExact, box.headLevel == 0, !box.isInCell {
+      Verse.set(&block, after: flow.blocks.last, &space, text.bytes, size: size, isCode: !isVerse)
     }
     let mayPart = !isVerse && notes.node == nil && openFloat == nil
     if mayPart { ParagraphParting(style, box, measures)?.part(&block, flow, &space, text.bytes) }
@@ -195,9 +196,8 @@ extension FlowBuilder {
     }
     if block.paragraph.initial != nil { block.paragraph.indent = 0 }
     takeMarkers(of: box, for: &block)
-    let place = flow.blocks.count
+    if block.breaks.staysWhole { flow.kept.append(flow.blocks.count..<flow.blocks.count + 1) }
     add(block)
-    if block.breaks.staysWhole { flow.kept.append(place..<place + 1) }
     addInlineBoxes(written, in: box)
   }
 

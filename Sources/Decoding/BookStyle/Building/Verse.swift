@@ -9,6 +9,8 @@ enum Verse {
   private static let (mostLettersBelow, linesALongOne) = (160, 8)
   /// A stanza of no more lines stays on one page where it can.
   private static let wholeLines = 14
+  /// The same of code, which has no form that the turn of a page would break.
+  private static let wholeCode = 6
   /// How far lines go on farther in, in sizes of their letters.
   private static let turnover = 2.0
 
@@ -83,7 +85,8 @@ enum Verse {
     return text[block.text].contains(0x0A)
   }
 
-  /// Sets a paragraph as verse is set. A stanza stands a line below another, and begins where that does.
+  /// Sets a paragraph as verse is set, or code, whose lines go on farther in as well. A stanza stands a line below another, and
+  /// begins where that does.
   ///
   /// - Parameters:
   ///   - block: the paragraph.
@@ -91,12 +94,13 @@ enum Verse {
   ///   - space: the room between both.
   ///   - text: that of the chapter.
   ///   - size: how large its letters are, in points.
+  ///   - isCode: whether it is code.
   static func set(
     _ block: inout FlowBlock, after before: FlowBlock?, _ space: inout VerticalSpace,
-    _ text: [UInt8], size: Double
+    _ text: [UInt8], size: Double, isCode: Bool
   ) {
     let lines = text[block.text].count { $0 == 0x0A } + 1
-    if lines > 1, isStanza(before, text) {
+    if !isCode, lines > 1, isStanza(before, text) {
       block.paragraph.indent = min(block.paragraph.indent, 0)
       space.add(margin: block.paragraph.lineHeight.points)
     }
@@ -108,7 +112,7 @@ enum Verse {
     if block.paragraph.indent >= 0 {
       block.paragraph.turnover = FlowLength(points: size * turnover)
     }
-    if lines > 1, lines <= wholeLines { block.breaks.staysWhole = true }
+    if lines > 1, lines <= (isCode ? wholeCode : wholeLines) { block.breaks.staysWhole = true }
   }
 }
 

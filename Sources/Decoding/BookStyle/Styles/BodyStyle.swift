@@ -202,7 +202,7 @@ extension String {
 
 extension LetterStyle {
   /// Whether they lie as on a typewriter, each sign as wide as the next, and spaces as many as there are.
-  fileprivate var areTyped: Bool {
+  var areTyped: Bool {
     (spaces == .pre || spaces == .preWrap) && families.contains("monospace")
   }
 }

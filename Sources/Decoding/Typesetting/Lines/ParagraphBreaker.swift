@@ -126,7 +126,8 @@ struct ParagraphBreaker {
 
   /// Breaks the atoms between two ends that the text asks for.
   private mutating func setRow(_ range: Range<Int>, _ task: ParagraphTask, isEnd: Bool) {
-    var (start, points) = (range.lowerBound, 0)
+    var (task, start, points) = (task, range.lowerBound, 0)
+    task.lead = maker.atoms[range].prefix { $0.kind == .space }.reduce(0) { $0 + $1.width }
     for index in range {
       // A short word has a few places to break; a long one may have one for each letter.
       let length = Int(maker.atoms[index].end - maker.atoms[index].start)
@@ -141,7 +142,7 @@ struct ParagraphBreaker {
   private mutating func setPart(
     _ range: Range<Int>, _ task: ParagraphTask, isEnd: Bool, measure: Int
   ) {
-    let turnover = turnover(of: task, measure)
+    let turnover = task.turnover(in: measure)
     var shape = LineBreaker.Shape(measure: measure - turnover)
     shape.indent =
       (lines.isEmpty ? min(Int(task.paragraph.indent), measure * 9 / 10) : 0) - turnover
@@ -168,12 +169,6 @@ struct ParagraphBreaker {
     } else {
       solve(range, task, &shape)
     }
-  }
-
-  /// How far all lines of a part but the first begin farther in.
-  private func turnover(of task: ParagraphTask, _ measure: Int) -> Int {
-    guard task.insets.isEmpty, task.firstEnd == nil else { return 0 }
-    return min(max(Int(task.paragraph.turnover), 0), measure / 4)
   }
 
   private mutating func makePoints(
@@ -337,7 +332,7 @@ struct ParagraphBreaker {
     at result: [Int], of points: [BreakPoint], _ shape: LineBreaker.Shape, _ task: ParagraphTask,
     from first: Int, isSpaced: Bool
   ) -> [SetLine] {
-    let turnover = turnover(of: task, task.measure)
+    let turnover = task.turnover(in: task.measure)
     var lines: [SetLine] = []
     var before = 0
     for (number, index) in result.enumerated() {

@@ -16,4 +16,12 @@ struct ParagraphTask {
   var insets: [LineInset]
   /// The only place before another at which the first line may end.
   var firstEnd: ParagraphBreaker.FirstEnd?
+  /// How wide the spaces are that a line begins with where the text says: it goes on farther in than its first letter.
+  var lead = 0
+
+  /// How far all lines of a part but the first begin farther in, in a measure.
+  func turnover(in measure: Int) -> Int {
+    guard insets.isEmpty, firstEnd == nil, paragraph.turnover > 0 else { return 0 }
+    return min(Int(paragraph.turnover), measure / 4) + min(lead, measure / 4)
+  }
 }
