@@ -31,6 +31,28 @@ import Testing
   }
 
   @Test(
+    "paragraphs of letters in squares begin whole squares farther in, behind heads as well, and not in cells",
+    arguments: [("zh-Hant", 24.0), ("ja", 12.0), ("en", 0.0)])
+  func indents(language: String, indent: Double) {
+    let flow = Chapters.flow(
+      "<div lang='\(language)'><h2>a</h2><p>a</p><ul><li><p>a</p></li></ul><table><tr><td><p>a</p></td></tr></table></div>"
+    )
+    let texts = flow.blocks.filter { if case .text = $0.content { true } else { false } }
+    #expect(texts.map(\.paragraph.indent.points).prefix(3) == [0, indent, 0])
+    #expect(texts.dropFirst(3).allSatisfy { $0.paragraph.indent == 0 })
+  }
+
+  @Test("heads are broken between words, and what a book says of that goes before")
+  func phrases() {
+    let flow = Chapters.flow("<h2>a</h2><p>a</p><h2 class='x'>a</h2>", ".x { word-break: normal }")
+    let words = flow.blocks.map { block -> FlowBreaking.Words? in
+      guard case .text(let spans) = block.content else { return nil }
+      return flow.faces[spans[0].face].breaking.words
+    }
+    #expect(words == [.phrases, .usual, .usual])
+  }
+
+  @Test(
     "readings stand beside what is before them and are no part of the text",
     arguments: [
       ("<p><ruby>昨夕<rt>ゆうべ</rt></ruby>は</p>", "昨夕は", ["昨夕=ゆうべ"]),

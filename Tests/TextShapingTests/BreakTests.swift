@@ -106,6 +106,8 @@ import Testing
       ("キャット", "ja", .anywhere, .usual, "キ|ャ|ッ|ト"),
       ("나라 말", "ko", .strict, .usual, "나|라 |말"), ("나라 말", "ko", .strict, .whole, "나라 |말"),
       ("word", "en", .strict, .anywhere, "w|o|r|d"), ("中文。字", "zh", .strict, .whole, "中文。|字"),
+      ("基本設定、ネットワーク", "ja", .strict, .phrases, "基¦本|設¦定、|ネッ¦ト¦ワー¦ク"),
+      ("中文字典", "zh", .strict, .phrases, "中¦文|字¦典"), ("a word", "en", .strict, .phrases, "a |word"),
     ])
   func asked(
     text: String, language: String, strictness: FlowBreaking.Strictness,

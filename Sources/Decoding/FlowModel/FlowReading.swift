@@ -33,7 +33,11 @@ public struct FlowBreaking: Hashable, Sendable {
   /// Which signs may begin a line.
   public enum Strictness: Hashable, Sendable { case loose, normal, strict, anywhere }
   /// Where a line ends between letters that no space parts.
-  public enum Words: Hashable, Sendable { case usual, anywhere, whole }
+  public enum Words: Hashable, Sendable {
+    case usual, anywhere, whole
+    /// Between words rather than within one, as a dictionary knows them.
+    case phrases
+  }
 
   public var strictness = Strictness.strict
   public var words = Words.usual

@@ -29,6 +29,8 @@ struct LineBreakers {
   private static let most = 32
 
   private var rules: [Name: Rules] = [:]
+  /// Opened where words of a text without spaces are asked for.
+  private var words: WordBreaker?
 
   /// Sets a `BreakMark` at every byte of a part before which a line may begin.
   mutating func find(
@@ -48,8 +50,10 @@ struct LineBreakers {
     LineCustom.clearOfAll(&breaks, text, part)
     LineCustom(language: language).clear(&breaks, text, part)
     BoundPairs(language: language).mark(&breaks, text, part)
-    if breaking.strictness == .anywhere || breaking.words != .usual {
-      change(text, part, breaking, &breaks)
+    switch breaking.words {
+    case .phrases where breaking.strictness != .anywhere: keepWords(text, part, &breaks)
+    case .usual where breaking.strictness != .anywhere: break
+    default: change(text, part, breaking, &breaks)
     }
     let script = SquareSign.Script(language: language)
     if script != .other { addQuotes(text, part, script, &breaks) }
@@ -71,6 +75,28 @@ struct LineBreakers {
       let follows = quote && previous == .closing && (sign == .letter || sign == .opening)
       if isWithin, begins || follows { breaks[place - part.lowerBound] = 1 }
       (previous, quote) = (sign, isQuote)
+      place += length
+    }
+  }
+
+  /// Marks the places within words of letters in squares as ones that part what belongs together.
+  private mutating func keepWords(
+    _ text: [UInt8], _ part: Range<Int>, _ breaks: inout [UInt8]
+  ) {
+    var starts: [Bool]?
+    var place = part.lowerBound
+    while place < part.upperBound {
+      let (scalar, length) = text.scalar(at: place, end: part.upperBound)
+      let offset = place - part.lowerBound
+      if offset > 0, breaks[offset] == BreakMark.free,
+        Unicode.Scalar(scalar).map(WordBreaker.needsDictionary) == true
+      {
+        if starts == nil {
+          if words == nil { words = WordBreaker() }
+          starts = words?.starts(in: Array(text[part])) ?? []
+        }
+        if let starts, offset < starts.count, !starts[offset] { breaks[offset] = BreakMark.pair }
+      }
       place += length
     }
   }

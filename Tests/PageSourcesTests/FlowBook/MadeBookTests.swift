@@ -130,6 +130,17 @@ import Testing
     #expect(PlainPages.parts(of: text).map(\.body) == parts)
   }
 
+  @Test(
+    "the language of a text is told from letters in squares",
+    arguments: [
+      ("我们来这里看书。", "zh-Hans"), ("我們來這裡看書。", "zh-Hant"), ("山水", "zh-Hans"),
+      ("本を読むのが好きです。", "ja"), ("책을 읽는다.", "ko"), ("A book about 山水.", nil), ("", nil),
+      ("Книга", nil),
+    ])
+  func language(text: String, language: String?) {
+    #expect(EasternLanguage.language(of: text) == language)
+  }
+
   @Test("a text of wrapped lines becomes paragraphs, and a long one parts")
   func wrapped() {
     let line = String(repeating: "word ", count: 13)

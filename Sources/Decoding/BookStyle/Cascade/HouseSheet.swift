@@ -58,10 +58,14 @@ enum HouseSheet {
     p { margin: 0; text-indent: 1.5em }
     p:first-child, h1 + p, h2 + p, h3 + p, h4 + p, h5 + p, h6 + p, hgroup + p, header + p, hr + p,
     figcaption p, td p, th p, li > p, dd > p, figure p, center p { text-indent: 0 }
+    /* Whole squares, and behind a head as well. */
+    p:lang(zh) { text-indent: 2em }
+    p:lang(ja) { text-indent: 1em }
+    :is(figcaption, td, th, figure, center) p:lang(zh, ja), :is(li, dd) > p:lang(zh, ja) { text-indent: 0 }
 
     h1, h2, h3, h4, h5, h6 {
       text-align: start; hyphens: manual; text-indent: 0; font-weight: bold; line-height: 1.25;
-      margin: 1.5em 0 0.75em; break-after: avoid; break-inside: avoid;
+      word-break: auto-phrase; margin: 1.5em 0 0.75em; break-after: avoid; break-inside: avoid;
     }
     h1 { font-size: 1.75em; margin: 1.6em 0 0.8em }
     h2 { font-size: 1.4em }

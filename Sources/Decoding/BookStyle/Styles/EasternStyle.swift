@@ -80,7 +80,12 @@ extension StyleComputer {
     }
     if let word = word(.wordBreak) {
       eastern.breaking.words =
-        word == "break-all" ? .anywhere : word == "keep-all" ? .whole : .usual
+        switch word {
+        case "break-all": .anywhere
+        case "keep-all": .whole
+        case "auto-phrase": .phrases
+        default: .usual
+        }
     }
     if let word = word(.hangingPunctuation) { eastern.hangsMarks = word.contains("-end") }
     if let word = word(.rubyPosition) {

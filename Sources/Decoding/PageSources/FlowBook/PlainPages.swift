@@ -14,8 +14,8 @@ struct PlainPages {
   private static let (typedLetters, typedSize, leastTypedSize) = (68, 0.8, 0.6)
 
   private static let sheet =
-    "p { margin: 0; text-indent: 1.5em } p.gap { margin-top: 1em; text-indent: 0 }"
-    + " p.head { margin: 1em 0; text-indent: 0; break-after: avoid } p.head + p, h2 + p, h3 + p { text-indent: 0 }"
+    "p.gap { margin-top: 1em; text-indent: 0 }"
+    + " p.head { margin: 1em 0; text-indent: 0; break-after: avoid } p.head + p:not(:lang(zh, ja)) { text-indent: 0 }"
     + " p.stars { margin: 1em 0; text-indent: 0; text-align: center } pre { margin: 1em 0 }"
     + " p.item { margin-left: 1.5em; text-indent: -1em } p.line { margin-left: 2em; text-indent: -1.5em; text-align: left }"
 
@@ -36,12 +36,13 @@ struct PlainPages {
 
   /// The book of a text.
   static func book(_ text: String) -> MadeBook {
-    let book = MadeBook()
+    let (book, language) = (MadeBook(), EasternLanguage.language(of: text))
     for (number, part) in parts(of: text).enumerated() {
       book.add(
-        body: part.body, at: "text\(number).xhtml", sheet: sheet, language: nil, signs: part.signs)
+        body: part.body, at: "text\(number).xhtml", sheet: sheet, language: language,
+        signs: part.signs)
     }
-    book.finish(lines: [], cover: nil, language: nil)
+    book.finish(lines: [], cover: nil, language: language)
     return book
   }
 
