@@ -78,6 +78,19 @@ import Testing
     #expect(flow(4).kept == [0..<1] && flow(40).kept.isEmpty)
   }
 
+  @Test("titles of DocBook stand with their listing, and what a book says of them goes before")
+  func titles() {
+    let list =
+      "<p>a</p><div class='example'><p class='title'>b</p><pre>c</pre></div>"
+      + "<div class='figure'><p>d</p><p class='title'>e</p></div>"
+    let blocks = Chapters.flow(list).blocks
+    #expect(blocks.map(\.paragraph.indent.points) == [0, 0, 0, 0, 0])
+    #expect(blocks[1].spaceAbove.points == 12 && blocks[1].breaks.after == .avoided)
+    #expect(blocks[4].breaks.before == .avoided && blocks[4].paragraph.alignment == .left)
+    let own = Chapters.flow(list, "p { text-indent: 9pt; margin: 0 }").blocks
+    #expect(own[1].paragraph.indent.points == 9 && own[1].spaceAbove == 0)
+  }
+
   @Test("a term stays with what is said of it, and in a list of nothing but terms none does")
   func terms() {
     let list = "<dl><dt>a</dt><dd>b</dd><dd>c</dd><dt>d</dt><dt>e</dt><dd>f</dd></dl>"

@@ -93,6 +93,13 @@ enum HouseSheet {
       text-align: start; text-indent: 0; hyphens: manual; margin: 1em 0;
     }
     td pre, th pre, td xmp, th xmp, td listing, th listing { white-space: pre }
+    /* What DocBook writes above its listings and tables, and below its pictures. */
+    :is(.example, .table, .procedure, .equation) > p.title {
+      margin: 1em 0 0.5em; text-indent: 0; text-align: start; hyphens: manual; break-after: avoid;
+    }
+    .figure > p.title {
+      margin: 0.5em 0 1em; text-indent: 0; text-align: start; hyphens: manual; break-before: avoid;
+    }
     figure { margin: 1em 0; text-align: center; text-indent: 0; break-inside: avoid }
     figcaption { font-size: 0.85em; margin: 0.5em 1.5em; hyphens: manual; break-before: avoid }
 
