@@ -72,6 +72,8 @@ import Testing
       ("la Sra. Pérez, pág. 5", "es", "la |Sra. ¦Pérez, |pág. ¦5"),
       ("64.799 mg, 5 km/h. 7 of", "en", "64.799 ¦mg, |5 ¦km/h. |7 |of"),
       ("Station 1, Élan 12. In 1815", "en", "Station ¦1, |Élan ¦12. |In |1815"),
+      ("so – it is — all, a—b", "en", "so ¦– |it |is ¦— |all, |a|—|b"),
+      ("dit — oui", "fr", "dit |— |oui"),
       ("the end. The I5 a", "en", "the |end. |The |I5 |a"),
     ])
   func pairs(text: String, language: String, expected: String) {

@@ -2,7 +2,7 @@ import RectoTypesetting
 
 /// Pairs of words between which a line had better not end: a title and its name, the short form of a word and its number, a
 /// king's name and his number, a number and its unit, two short forms of one letter, a word of one letter and the next in
-/// languages of Cyrillic letters.
+/// languages of Cyrillic letters, and a word and the dash behind it, with spaces around that.
 struct BoundPairs {
   /// Words of a language that stay with the next.
   private struct Words {
@@ -60,12 +60,15 @@ struct BoundPairs {
   private let numbersDays: Bool
   /// Whether words of one letter are prepositions and the like, which lean on the next word.
   private let bindsLetters: Bool
+  /// Whether no one begins to speak with a dash in the middle of a paragraph.
+  private let bindsDashes: Bool
 
   /// Those of a language of BCP 47; of one that nobody names, as of English.
   init(language: String) {
     let name = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     own = Self.words[name.isEmpty ? "en" : name]
     (numbersOne, numbersDays) = (!name.isEmpty && name != "en", name == "de")
+    bindsDashes = !["fr", "es", "ca", "gl", "pt"].contains(name)
     bindsLetters = ["ru", "uk", "be", "bg", "sr", "mk"].contains(name)
   }
 
@@ -92,7 +95,7 @@ struct BoundPairs {
       if isCounted, isFigure || after.roman() != nil { return true }
     }
     if before.isSign, isFigure { return true }
-    if bindsLetters, before.isLoneLetter { return true }
+    if bindsLetters && before.isLoneLetter || bindsDashes && after.isDash { return true }
     if before.isShortForm {
       let isInitial = before.first?.isSmallLetter == false
       return after.roman(of: Self.smallNumbers) != nil || after.dropFirst().first == Self.stop
@@ -197,6 +200,8 @@ extension ArraySlice<UInt8> {
     guard count == 2, let first, first == 0xD0 || first == 0xD1 else { return false }
     return !elementsEqual("я".utf8) && !elementsEqual("Я".utf8)
   }
+
+  fileprivate var isDash: Bool { elementsEqual("–".utf8) || elementsEqual("—".utf8) }
 
   /// § or №.
   fileprivate var isSign: Bool {
