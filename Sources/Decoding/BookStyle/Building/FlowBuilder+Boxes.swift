@@ -5,17 +5,11 @@ import RectoFlowModel
 extension FlowBuilder {
   mutating func beginBox(_ element: OpenElement, _ style: ComputedStyle) {
     let around = boxes[boxes.count - 1]
-    var box = around
-    (box.style, box.ownFrame, box.firstBlock) = (element.style, nil, flow.blocks.count)
-    (box.kind, box.isAnonymous, box.hasParagraph, box.hasWrapping) = (.block, false, false, false)
+    let rules =
+      element.node == MarkupTree.root
+      ? (nil, nil) : (matched.letters[element.node], matched.lines[element.node])
+    var box = around.inner(element, style, from: flow.blocks.count, tree, rules)
     box.learn(of: element.node, style, in: tree, measures.wishes)
-    box.letters = element.node == MarkupTree.root ? nil : matched.letters[element.node]
-    // A first line is that of the first block in the box as well.
-    let isFirst = around.firstLine != nil && !around.hasParagraph
-    let ownLine = element.node == MarkupTree.root ? nil : matched.lines[element.node]
-    box.firstLine = ownLine ?? (isFirst && style.box.display.isBlock ? around.firstLine : nil)
-    box.initial = nil
-    box.headLevel = tree.name(element.node)?.headLevel ?? around.headLevel
     demand = demand.joined(style.box.breakBefore)
     if opening.holds(tree.name(element.node)?.headLevel), style.box.breakBefore == .allowed,
       notes.node == nil, !box.isInCell, openFloat == nil
@@ -68,7 +62,7 @@ extension FlowBuilder {
     }
     let padding = box.holdsPicture ? 0 : points(style.box.padding.bottom)
     if let frame = box.ownFrame {
-      closeFrame(frame, from: box.firstBlock, bottom: padding)
+      flow.close(frame, from: box.firstBlock) { FlowLength(points: space.take() + padding) }
     } else if padding > 0 {
       settleSpace(padding)
     }
@@ -95,16 +89,6 @@ extension FlowBuilder {
   }
 
   // MARK: Frames
-
-  private mutating func closeFrame(_ frame: Int, from first: Int, bottom: Double) {
-    guard flow.blocks.count > first else {
-      // Nothing stands in it, so that there is nothing to put it around.
-      flow.frames.removeSubrange(frame...)
-      return
-    }
-    flow.frames[frame].blocks = first..<flow.blocks.count
-    flow.frames[frame].padding.bottom = FlowLength(points: space.take() + bottom)
-  }
 
   /// Uses the margins that met, and adds room that collapses with nothing: it lies in the innermost frame while that is
   /// empty, else before the next block.
@@ -217,6 +201,16 @@ extension FlowBuilder {
 }
 
 extension Flow {
+  /// Ends a frame around the blocks from one on, with so much room below them; one around nothing is none.
+  fileprivate mutating func close(_ frame: Int, from first: Int, below: () -> FlowLength) {
+    guard blocks.count > first else {
+      frames.removeSubrange(frame...)
+      return
+    }
+    frames[frame].blocks = first..<blocks.count
+    frames[frame].padding.bottom = below()
+  }
+
   /// Lets blocks stand on one page.
   mutating func keepTogether(_ range: Range<Int>) {
     // More than fit a page cannot be kept.

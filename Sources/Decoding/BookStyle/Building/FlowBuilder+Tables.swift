@@ -222,17 +222,6 @@ extension FlowBuilder {
     guard let place = tables.indices.last else { return }
     let bottom = FlowLength(points: min(space.take(), measures.wishes.depth.points))
     space = VerticalSpace()
-    guard var cell = tables[place].cell else {
-      // There was no room for it: what stands in it goes on below the one before.
-      if let last = tables[place].table.cells.indices.last {
-        tables[place].table.cells[last].blocks =
-          tables[place].table.cells[last].blocks.lowerBound..<flow.blocks.count
-      }
-      return
-    }
-    cell.blocks = cell.blocks.lowerBound..<flow.blocks.count
-    cell.padding.bottom = FlowLength(points: cell.padding.bottom.points + bottom.points)
-    tables[place].table.cells.append(cell)
-    tables[place].cell = nil
+    tables[place].endCell(at: flow.blocks.count, below: bottom)
   }
 }

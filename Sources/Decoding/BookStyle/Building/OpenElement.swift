@@ -102,6 +102,25 @@ struct OpenBox {
   var isInCell = false
 }
 
+extension OpenBox {
+  /// The box of an element in it, from a block on, with the rules of its first letters and of its first line.
+  func inner(
+    _ element: OpenElement, _ style: ComputedStyle, from block: Int, _ tree: MarkupTree,
+    _ rules: (letters: UInt32?, line: UInt32?)
+  ) -> OpenBox {
+    var box = self
+    (box.style, box.ownFrame, box.firstBlock) = (element.style, nil, block)
+    (box.kind, box.isAnonymous, box.hasParagraph, box.hasWrapping) = (.block, false, false, false)
+    box.letters = rules.letters
+    // A first line is that of the first block in the box as well.
+    let isFirst = firstLine != nil && !hasParagraph
+    box.firstLine = rules.line ?? (isFirst && style.box.display.isBlock ? firstLine : nil)
+    box.initial = nil
+    box.headLevel = tree.name(element.node)?.headLevel ?? headLevel
+    return box
+  }
+}
+
 /// The marker of an item of a list that no block has taken yet.
 struct OpenMarker {
   var marker: FlowMarker

@@ -46,6 +46,21 @@ struct OpenTable {
     table.captions.append(box.firstBlock..<end)
   }
 
+  /// Ends the cell that is being written with the blocks up to one, and so much room below them.
+  mutating func endCell(at end: Int, below bottom: FlowLength) {
+    guard var cell else {
+      // There was no room for it: what stands in it goes on below the one before.
+      if let last = table.cells.indices.last {
+        table.cells[last].blocks = table.cells[last].blocks.lowerBound..<end
+      }
+      return
+    }
+    cell.blocks = cell.blocks.lowerBound..<end
+    cell.padding.bottom = FlowLength(points: cell.padding.bottom.points + bottom.points)
+    table.cells.append(cell)
+    self.cell = nil
+  }
+
   mutating func beginRow() {
     (row, column) = (row + 1, 0)
     if isInHead, table.headRows == row { table.headRows = row + 1 }
