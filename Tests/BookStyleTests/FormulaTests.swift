@@ -40,12 +40,71 @@ struct FormulaTests {
         "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd/></mtr></mtable>",
         "1 2;"
       ),
+      (
+        "<mstack><mn>424</mn><msrow><mo>+</mo><mn>33</mn></msrow><msline/><mn>457</mn></mstack>",
+        "424 +33 457"
+      ),
+      (
+        "<mlongdiv><mn>3</mn><mn>4</mn><mn>13</mn><msgroup><mn>12</mn><msline/><mn>1</mn></msgroup></mlongdiv>",
+        "3 4 13 12 1"
+      ),
       ("<mover><mi>x</mi><mo>^</mo></mover>", "x^"),
       ("<mfrac bevelled='true'><mi>a</mi><mi>b</mi></mfrac>", "a/b"),
       ("<mi> sin </mi><mo>&#x2061;</mo><mi>x</mi>", "sin\u{2061}x"),
     ])
   func texts(math: String, expected: String) {
     #expect(Self.flow(math).texts == ["a \(expected) b"])
+  }
+
+  @Test("numbers of a sum stand under each other, and lines where the sum has them")
+  func sums() throws {
+    let sum = try Self.root(
+      "<mstack><mn>12</mn><msgroup position='1' shift='1'><mn>3</mn><mn>4</mn></msgroup><msline/><mn>5</mn></mstack>"
+    )
+    guard case .table(let table) = sum else {
+      Issue.record("no table")
+      return
+    }
+    #expect(table.alignments == [.right] && table.rowLines == [false, false, true])
+    func moved(_ number: Int, figures: Double) -> FormulaNode {
+      .row([
+        .letters(FormulaLetters(.number, text: number..<number + 1)),
+        .space(width: .em(figures / 2), ascent: .zero, descent: .zero),
+      ])
+    }
+    #expect(table.rows[1][0].content == moved(3, figures: 1))
+    #expect(table.rows[2][0].content == moved(5, figures: 2))
+    guard case .table(let last) = try Self.root("<mstack><mn>1</mn><msline/></mstack>") else {
+      Issue.record("no table")
+      return
+    }
+    #expect(last.rowLines == [true])
+  }
+
+  @Test("a division has its result above what is divided, and a line above each remainder")
+  func divisions() throws {
+    let division = try Self.root(
+      "<mlongdiv><mn>3</mn><mn>4</mn><mn>13</mn><mn>12</mn><msline/><mn>1</mn></mlongdiv>")
+    guard case .table(let table) = division else {
+      Issue.record("no table")
+      return
+    }
+    #expect(table.rows.map(\.count) == [2, 2, 2, 2] && table.rows[0][0].content == .empty)
+    guard case .enclosed(_, let strokes) = table.rows[1][1].content else {
+      Issue.record("no line")
+      return
+    }
+    #expect(strokes == [.left, .top])
+    guard case .enclosed(_, [.top]) = table.rows[3][1].content else {
+      Issue.record("no line")
+      return
+    }
+  }
+
+  @Test("groups in groups of a sum end, however deep they are")
+  func deepSums() {
+    let groups = String(repeating: "<msgroup position='9'>", count: 2_000)
+    _ = Self.flow("<mstack>\(groups)<mn>1</mn></mstack>")
   }
 
   @Test("a token names its part of the text, and what the book says of it is kept")

@@ -90,6 +90,8 @@ struct FormulaMaker {
     case "mmultiscripts": return styled(multiscripts(element, depth), element)
     case "munder", "mover", "munderover": return styled(limits(element, name, depth), element)
     case "mtable": return styled(table(element, depth), element)
+    case "mstack": return styled(stack(element, depth), element)
+    case "mlongdiv": return styled(longDivision(element, depth), element)
     case "mfenced": return styled(fenced(element, depth), element)
     case "mphantom": return phantom(element, depth)
     case "mpadded": return styled(padded(element, depth), element)
