@@ -59,7 +59,12 @@ import Testing
       ("<p><ruby>昨<rt>さく</rt>夕<rt>ゆう</rt></ruby></p>", "昨夕", ["昨=さく", "夕=ゆう"]),
       ("<p><ruby><rb>昨</rb><rb>夕</rb><rt>さく</rt><rt>ゆう</rt></ruby></p>", "昨夕", ["昨=さく", "夕=ゆう"]),
       ("<p><ruby>\n <rb>昨</rb> \n<rp>(</rp> <rt> さく </rt><rp>)</rp>\n</ruby>は</p>", "昨は", ["昨=さく"]),
-      ("<p><ruby>昨<rt>さく</rt><rtc><rt>last</rt></rtc></ruby></p>", "昨", ["昨=さく"]),
+      ("<p><ruby>昨<rt>さく</rt><rtc><rt>last</rt></rtc></ruby></p>", "昨(last)", ["昨=さく"]),
+      (
+        "<p><ruby><rb>昨</rb><rt>さく</rt><rtc>last</rtc></ruby><ruby>夕<rt>x</rt></ruby></p>",
+        "昨last夕",
+        ["昨=さく", "夕=x"]
+      ),
       ("<p><ruby><rb>昨</rb><rtc><rt>さく</rt></rtc></ruby></p>", "昨", ["昨=さく"]),
       ("<p>あ <ruby>昨<rt></rt></ruby></p>", "あ 昨", []),
       ("<p><ruby><ruby>昨<rt>さく</rt></ruby>夕<rt>x</rt></ruby></p>", "昨夕", ["昨=さく", "夕=x"]),

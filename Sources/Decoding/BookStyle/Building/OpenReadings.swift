@@ -21,6 +21,8 @@ struct OpenReadings {
     var parts: [Range<Int>] = []
     var partStart: Int?
     var hasReading = false
+    /// Whether what follows reads what has a reading already.
+    var isReadAgain = false
   }
 
   /// Texts in each other, and parts of one, that are told apart.
@@ -38,9 +40,9 @@ struct OpenReadings {
     case .ruby where rubies.count < Self.mostNested:
       rubies.append(Ruby(node: node, start: place))
     case .rb where last >= 0: rubies[last].partStart = place
-    // A second reading of the same text is left out.
-    case .rtc where last >= 0 && rubies[last].hasReading: return .isLeftOut
-    case .rt where last >= 0:
+    // A second reading of the same text follows it in brackets.
+    case .rtc where last >= 0 && rubies[last].hasReading: rubies[last].isReadAgain = true
+    case .rt where last >= 0 && !rubies[last].isReadAgain:
       let start = min(rubies[last].start, place)
       let base = rubies[last].parts.isEmpty ? start..<place : rubies[last].parts.removeFirst()
       (rubies[last].start, rubies[last].hasReading) = (place, true)
@@ -60,6 +62,8 @@ struct OpenReadings {
       if start < place, rubies[last].parts.count < Self.mostParts {
         rubies[last].parts.append(start..<place)
       }
+    } else if tree.name(node) == .rtc, rubies[last].isReadAgain {
+      (rubies[last].isReadAgain, rubies[last].start) = (false, place)
     }
   }
 
