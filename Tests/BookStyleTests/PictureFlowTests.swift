@@ -44,6 +44,22 @@ import Testing
     #expect(flow.faults == [])
   }
 
+  @Test(
+    "what is not played is seen by its picture, its words or its file's name",
+    arguments: [
+      ("<p><video poster='p.png' src='a.mp4'>b</video></p>", ["[]b"], ["OPS/text/p.png"]),
+      ("<p><video poster='p.png'></video>a</p>", ["[]a"], ["OPS/text/p.png"]),
+      ("<p><video src='v/a%20b.mp4?x'> </video></p>", ["[a b.mp4]"], []),
+      ("<p><audio><source src='a.mp3'/></audio></p>", ["[a.mp3]"], []),
+      ("<p>a<audio></audio></p>", ["a"], []),
+      ("<dialog open='open'>a</dialog><dialog>b</dialog>", ["a"], []),
+    ])
+  func played(body: String, texts: [String], files: [String]) {
+    let flow = Chapters.flow(body)
+    #expect(flow.texts == texts && flow.pictures.map(\.path) == files)
+    #expect(flow.faults == [])
+  }
+
   @Test("what cannot be played or drawn is told in words, and formulas are taken from a choice")
   func fallbacks() {
     let words = Chapters.flow(

@@ -6,7 +6,7 @@ extension FlowBuilder {
   /// Adds what stands for an element; false where it is one like others.
   mutating func addReplaced(_ node: MarkupTree.Node, _ number: UInt16) -> Bool {
     switch tree.name(node) {
-    case .br, .wbr, .hr, .img, .svg, .object: prepare(for: .content)
+    case .br, .wbr, .hr, .img, .svg, .object, .audio, .video: prepare(for: .content)
     default: break
     }
     switch tree.name(node) {
@@ -32,6 +32,14 @@ extension FlowBuilder {
       }
       addPicture(node, number, reference: reference)
       return true
+    case .audio, .video:
+      if let poster = tree.poster(of: node) {
+        addPicture(node, number, reference: poster)
+      } else if !tree.hasWords(node) {
+        addWords(tree.playedFile(of: node), number)
+      }
+      // Words for those that cannot play it follow.
+      return false
     default: return false
     }
   }

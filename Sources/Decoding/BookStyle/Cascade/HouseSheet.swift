@@ -35,11 +35,11 @@ enum HouseSheet {
     @namespace epub "http://www.idpf.org/2007/ops";
     html, body, div, p, h1, h2, h3, h4, h5, h6, hgroup, header, footer, main, nav, section, article,
     aside, address, blockquote, center, pre, xmp, listing, plaintext, hr, figure, figcaption, ol, ul,
-    dl, dt, dd, dir, menu, details, summary, form, fieldset, legend, noscript, optgroup,
+    dl, dt, dd, dir, menu, details, summary, dialog, form, fieldset, legend, noscript, optgroup,
     marquee { display: block }
     head, title, base, link, meta, style, script, template, param, source, track, area,
     input, select, option, textarea, button, datalist, iframe, embed, applet, rp,
-    dialog, [hidden] { display: none }
+    dialog:not([open]), [hidden] { display: none }
     table { display: table }
     caption { display: table-caption }
     thead { display: table-header-group }

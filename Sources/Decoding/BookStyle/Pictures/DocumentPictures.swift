@@ -39,6 +39,7 @@ struct DocumentPictures {
       switch tree.name(node) {
       case .img: tree.pictureAddresses(node)
       case .hr: [builder.style(number).box.backgroundPicture].compactMap { $0 }
+      case .audio, .video: [tree.poster(of: node)].compactMap { $0 }
       case .svg: [tree.wrappedPicture(in: node)].compactMap { $0 }
       default: [String]()
       }
@@ -50,6 +51,35 @@ struct DocumentPictures {
 }
 
 extension MarkupTree {
+  /// The address of the picture that stands for what is not played yet.
+  func poster(of node: Node) -> String? {
+    guard let name = number(ofName: "poster") else { return nil }
+    return attributes(node).first { $0.name == name }.map { string($0.value) }
+  }
+
+  /// Whether words stand in an element.
+  func hasWords(_ node: Node) -> Bool {
+    let end = after(node)
+    var inner = first(node)
+    while inner != 0, inner != end {
+      if isText(inner), bytes[text(inner)].contains(where: { $0 > 0x20 }) { return true }
+      inner = first(inner) != 0 ? first(inner) : after(inner)
+    }
+    return false
+  }
+
+  /// The name of the file that an element plays, empty where it names none.
+  func playedFile(of node: Node) -> String {
+    var (address, source, looked) = (value(.src, of: node), first(node), 0)
+    while address == nil, source != 0, looked < Self.mostAddresses {
+      looked += 1
+      if name(source) == .source { address = value(.src, of: source) }
+      source = next(source)
+    }
+    let path = (address ?? "").prefix { $0 != "?" && $0 != "#" }.prefix(2_048)
+    return BookPath.decoded((path.split(separator: "/").last ?? "").utf8)
+  }
+
   /// Elements beside a picture, and files, that are looked at.
   private static let mostAddresses = 16
 
