@@ -60,6 +60,16 @@ import Testing
     #expect(flow.faults == [])
   }
 
+  @Test("a style puts pictures before and after elements, and words around them")
+  func generated() {
+    let flow = Chapters.flow(
+      "<p class='a'>x</p><p class='b'>y</p>",
+      ".a::before { content: '(' url(i/a.png) ')' } .b::after { content: url('b.png') } .b::before { content: url(http://c.d/e.png) }"
+    )
+    #expect(flow.texts == ["([])x", "y[]"])
+    #expect(flow.pictures.map(\.path) == ["OPS/text/i/a.png", "OPS/text/b.png"])
+  }
+
   @Test("what cannot be played or drawn is told in words, and formulas are taken from a choice")
   func fallbacks() {
     let words = Chapters.flow(

@@ -89,27 +89,12 @@ extension FlowBuilder {
       let width = self.width
       boxes[place].left = max(0, boxes[place].left + min(max(margins.left ?? 0, 0), width / 2))
       boxes[place].right = max(0, boxes[place].right + min(max(margins.right ?? 0, 0), width / 2))
-      open.table.position =
-        openFloat.map { $0.isRight ? .right : .left }
-        ?? FlowTable.Position(
-          margins.left, margins.right, startsRight: style.lines.isRightToLeft)
-      // How wide a cell is shows when its table is set.
-      open.table.width = box.width.flatMap {
-        boxes[place].isInCell
-          ? lengths.extent($0)
-          : .length(FlowLength(points: $0.points(scale: measures.scale, width: width)))
-      }
-      open.table.isFixed = style.table.isFixed && box.width != nil
-      open.table.background = box.background
-      open.table.border = lengths.borders(box)
+      open.take(
+        style, isInCell: boxes[place].isInCell, BoxLengths(scale: measures.scale, width: width))
+      if let openFloat { open.table.position = openFloat.isRight ? .right : .left }
       open.takeAttributes(of: element.node, in: tree, scale: measures.scale)
     }
-    open.collapses = style.table.collapses
-    if !open.collapses, open.table.spacing == 0 {
-      open.table.spacing = FlowLength(points: points(style.table.spacing))
-    }
-    if open.collapses { open.table.spacing = 0 }
-    if !open.collapses, element != nil { open.table.padding = lengths.padding(style.box) }
+    open.takeSpacing(style, isOfElement: element != nil, lengths)
     open.table.inset.left = FlowLength(points: boxes[place].left)
     open.table.inset.right = FlowLength(points: boxes[place].right)
     tables.append(open)

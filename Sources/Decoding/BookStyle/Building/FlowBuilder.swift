@@ -330,7 +330,7 @@ struct FlowBuilder {
     guard style.box.display != .none, let parts = style.box.content else { return }
     let language =
       style.letters.language.isEmpty ? measures.wishes.language : style.letters.language
-    let made = self.generated.text(
+    let made = self.generated.pieces(
       parts, style.lines, language: language, of: (elements.last?.node, tree),
       atMost: limits.generatedBytes)
     guard let generated = made else {
@@ -340,10 +340,10 @@ struct FlowBuilder {
     if !generated.isEmpty { prepare(for: .content) }
     guard style.box.display.isBlock else {
       let aside =
-        generated.count > StyledNodes.mostAsideLetters ? nil : AsidePlaces(self).aside(style)
+        generated.letterCount > StyledNodes.mostAsideLetters ? nil : AsidePlaces(self).aside(style)
       let isAside = aside.map { text.beginAside($0) } ?? false
       let isInlineBox = beginInline(number, isAside: isAside)
-      if !generated.isEmpty { add(Array(generated.utf8)[...], number) }
+      add(generated, number)
       endInline(number, isBox: isInlineBox, isAside: isAside)
       if isAside { text.endAside() }
       return
@@ -351,9 +351,21 @@ struct FlowBuilder {
     endParagraph()
     text.inlines.beginBlock(isFloat: false)
     beginBox(OpenElement(node: MarkupTree.root, style: number), style)
-    if !generated.isEmpty { add(Array(generated.utf8)[...], number) }
+    add(generated, number)
     endBox()
     text.inlines.endBlock()
+  }
+
+  private mutating func add(_ generated: [GeneratedText.Piece], _ number: UInt16) {
+    for piece in generated {
+      switch piece {
+      case .words(let words): add(Array(words.utf8)[...], number)
+      case .picture(let address):
+        if let picture = picture(address, "") {
+          text.add(picture: picture, size: FlowPictureSize(), face: face(number))
+        }
+      }
+    }
   }
 
   /// The marker of an item that begins, or of a note; nil where it has none.

@@ -92,6 +92,34 @@ struct OpenTable {
     return cell
   }
 
+  /// Takes what the style of its element says, in the room that its margins leave.
+  mutating func take(_ style: ComputedStyle, isInCell: Bool, _ lengths: BoxLengths) {
+    let box = style.box
+    let margins = [box.margin.left, box.margin.right].map { $0.map(lengths.points) }
+    table.position = FlowTable.Position(
+      margins[0], margins[1], startsRight: style.lines.isRightToLeft)
+    // How wide a cell is shows when its table is set.
+    table.width = box.width.flatMap {
+      isInCell ? lengths.extent($0) : .length(FlowLength(points: lengths.points($0)))
+    }
+    table.isFixed = style.table.isFixed && box.width != nil
+    table.background = box.background
+    table.border = lengths.borders(box)
+  }
+
+  /// Takes how far its cells stand from each other, and from the border of its element.
+  mutating func takeSpacing(_ style: ComputedStyle, isOfElement: Bool, _ lengths: BoxLengths) {
+    collapses = style.table.collapses
+    guard !collapses else {
+      table.spacing = 0
+      return
+    }
+    if table.spacing == 0 {
+      table.spacing = FlowLength(points: lengths.points(style.table.spacing))
+    }
+    if isOfElement { table.padding = lengths.padding(style.box) }
+  }
+
   /// Takes what attributes of old HTML say of a table.
   mutating func takeAttributes(of node: MarkupTree.Node, in tree: MarkupTree, scale: Double) {
     func pixels(_ text: String?) -> Double? {

@@ -8,7 +8,14 @@ struct GeneratedText {
 
   init(_ counters: CounterTexts) { self.counters = counters }
 
-  /// Makes the text that parts come to in an element.
+  /// What is generated in one piece.
+  enum Piece: Equatable {
+    case words(String)
+    /// By its address.
+    case picture(String)
+  }
+
+  /// Makes the text and the pictures that parts come to in an element.
   ///
   /// - Parameters:
   ///   - parts: what the style asks for.
@@ -17,18 +24,28 @@ struct GeneratedText {
   ///   - element: the element whose attributes may be asked for, with its tree.
   ///   - most: how many bytes a chapter may have.
   /// - Returns: nil once a chapter has more than it may.
-  mutating func text(
+  mutating func pieces(
     _ parts: [ContentPart], _ lines: LineStyle, language: String,
     of element: (node: MarkupTree.Node?, tree: MarkupTree), atMost most: Int
-  ) -> String? {
-    var generated = ""
+  ) -> [Piece]? {
+    var (pieces, words) = ([Piece](), "")
+    func endWords() {
+      if !words.isEmpty { pieces.append(.words(words)) }
+      words = ""
+    }
     for part in parts {
+      if case .picture(let address) = part {
+        endWords()
+        pieces.append(.picture(address))
+        bytes += address.utf8.count
+      }
       let text = string(part, lines, language, element)
       bytes += text.utf8.count
       guard bytes <= most else { return nil }
-      generated += text
+      words += text
     }
-    return generated
+    endWords()
+    return pieces
   }
 
   private mutating func string(
@@ -37,6 +54,7 @@ struct GeneratedText {
   ) -> String {
     switch part {
     case .text(let text): return text
+    case .picture: return ""
     case .counter: return counters.next(of: element.node)
     case .attribute(let name):
       guard let node = element.node, let number = element.tree.number(ofName: name) else {
@@ -56,5 +74,17 @@ struct GeneratedText {
   private func mark(_ lines: LineStyle, _ language: String, isOpening: Bool) -> String {
     QuoteMarks.mark(
       lines.quotes ?? QuoteMarks.marks(language), depth: quoteDepth, isOpening: isOpening)
+  }
+}
+
+extension [GeneratedText.Piece] {
+  /// How many characters its words have; a picture is one.
+  var letterCount: Int {
+    reduce(0) { count, piece in
+      switch piece {
+      case .words(let words): count + words.count
+      case .picture: count + 1
+      }
+    }
   }
 }

@@ -194,11 +194,23 @@ struct StyleSheet: Sendable {
 extension DeclarationBlock {
   /// The same with addresses that begin at the book instead of a file.
   fileprivate func resolved(in path: String) -> DeclarationBlock {
+    func resolved(_ address: String) -> String? {
+      BookPath.resolved(address, in: path).map { "/\($0.inAddress)" }
+    }
     func resolved(_ declaration: Declaration) -> Declaration {
-      guard declaration.property == .backgroundImage, case .text(let address) = declaration.value
-      else { return declaration }
-      let file = BookPath.resolved(address, in: path)
-      return Declaration(.backgroundImage, file.map { .text("/\($0.inAddress)") } ?? .initial)
+      switch (declaration.property, declaration.value) {
+      case (.backgroundImage, .text(let address)):
+        return Declaration(.backgroundImage, resolved(address).map { .text($0) } ?? .initial)
+      case (.content, .content(let parts)):
+        return Declaration(
+          .content,
+          .content(
+            parts.compactMap { part in
+              guard case .picture(let address) = part else { return part }
+              return resolved(address).map { .picture($0) }
+            }))
+      default: return declaration
+      }
     }
     return DeclarationBlock(normal: normal.map(resolved), important: important.map(resolved))
   }

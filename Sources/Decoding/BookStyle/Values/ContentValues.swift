@@ -35,7 +35,7 @@ enum ContentValues {
         case "no-close-quote": parts.append(.silentCloseQuote)
         default: return nil
         }
-      // Pictures generate nothing.
+      case .url(let address) where address.utf8.count < 1_024: parts.append(.picture(address))
       case .function, .url: continue
       default: return nil
       }

@@ -37,6 +37,8 @@ enum ContentPart: Hashable, Sendable {
   case attribute(String)
   /// The number of a counter, or those of all that have its name, with what parts them; in a kind of numbers.
   case counter(String, separator: String?, style: String)
+  /// A picture, by its address.
+  case picture(String)
   case openQuote, closeQuote
   /// A quotation begins or ends without a mark.
   case silentOpenQuote, silentCloseQuote
