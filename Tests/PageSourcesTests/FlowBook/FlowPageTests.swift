@@ -275,7 +275,7 @@ import Testing
       """.utf8)
     let under = DisplayItem.fill(box, red)
     let drawn = try draw([under, .picture(0, box)]) { pen, _ in
-      (try? pen.add(drawing: svg, in: -1, at: "a.svg")).map {
+      (try? pen.add(drawing: svg, in: -1, at: "a.svg", nil)).map {
         FlowPen.Print(filling: .drawing($0.number))
       }
     }

@@ -110,7 +110,7 @@ import Testing
     )
     for word in turned {
       let (right, down) = (word.x - 100, word.y - 50)
-      #expect((25..<42).contains((right * right + down * down).squareRoot()), "\(word)")
+      #expect((24..<42).contains((right * right + down * down).squareRoot()), "\(word)")
     }
   }
 

@@ -375,6 +375,17 @@ typedef struct recto_text_lines {
 } recto_text_lines;
 enum { RECTO_ROW_HEIGHT = 10000 };
 
+// Letters that stand for signs on rows farther above: run n of them, from 1, for that on row n behind the first.
+typedef struct recto_set_letters {
+  const int *fonts;  // -1 for that of the letter before
+  const int *glyphs;  // -1 for a letter that has no shape of its own
+  const int *scalars;  // -1 for a shape that is no letter of its own
+  const float *places;  // matrices, six numbers each, (x, y) becoming (ax + cy + e, bx + dy + f)
+  const size_t *ends;  // where the letters of each run end
+  size_t runs;
+} recto_set_letters;
+enum { RECTO_FIRST_SET_ROW = 1000 };
+
 // Brings texts on rows to their lines.
 int recto_svg_set_along(recto_svg *svg, recto_text_lines lines, recto_error *error);
 // Its words, `limit` letters of them at most, in fractions of it. The letters live until the next call.

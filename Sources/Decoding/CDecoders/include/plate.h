@@ -28,9 +28,9 @@ int recto_plate_add_font(recto_plate *plate, recto_plate_font font, recto_error 
 int recto_plate_add_drawing(recto_plate *plate, const uint8_t *bytes, size_t count, int archive,
                             const char *folder, float size[2], recto_error *error);
 
-// Brings texts of a drawing on rows to their lines.
-int recto_plate_set_along(recto_plate *plate, int number, recto_text_lines lines,
-                          recto_error *error);
+// Puts letters of the plate's fonts in the place of signs of a drawing on rows, and brings texts on rows to their lines.
+int recto_plate_set_texts(recto_plate *plate, int number, recto_text_lines lines,
+                          recto_set_letters letters, recto_error *error);
 // The words of a drawing, `limit` letters of them at most, in fractions of it. The letters live until the next call.
 int recto_plate_drawing_letters(recto_plate *plate, int number, size_t limit,
                                 recto_letters *letters, recto_error *error);

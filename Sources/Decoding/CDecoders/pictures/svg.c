@@ -64,9 +64,10 @@ void recto_svg_close(recto_svg *self) {
 int recto_svg_set_along(recto_svg *self, recto_text_lines lines, recto_error *error) {
   fz_context *ctx = self->context;
   const float size[2] = {self->width, self->height};
+  const recto_letter_fonts none = {{0}, NULL, 0};
   int status = 0;
   fz_try(ctx) {
-    fz_display_list *set = recto_set_along(ctx, self->list, size, lines);
+    fz_display_list *set = recto_set_texts(ctx, self->list, size, lines, none);
     fz_drop_display_list(ctx, self->list);
     self->list = set;
   }

@@ -1,4 +1,4 @@
-// Brings texts of a drawing to the lines that they go along: MuPDF draws no text on a path.
+// Sets texts of a drawing as MuPDF does not: in letters of other fonts, and along the lines that they go along.
 #include "text_lines.h"
 
 #include <math.h>
@@ -163,14 +163,48 @@ typedef struct {
   fz_device *target;
   text_line *lines;
   size_t count;
+  recto_letter_fonts own;
 } bend_device;
+
+// The row, from 1, on which a text stands by itself far above the drawing; 0 for others.
+static size_t row_of(const fz_text *text) {
+  if (!text->head || text->head->len == 0) return 0;
+  float row = -text->head->items[0].y / RECTO_ROW_HEIGHT;
+  return row > 0.5f && row < 1e6f ? (size_t)lroundf(row) : 0;
+}
+
+// The letters that were set for a sign; any other text as it is. The caller drops it.
+static fz_text *lettered(fz_context *ctx, const bend_device *self, const fz_text *text) {
+  const recto_set_letters *set = &self->own.letters;
+  size_t row = row_of(text);
+  if (row <= RECTO_FIRST_SET_ROW || row - RECTO_FIRST_SET_ROW > set->runs) {
+    return fz_keep_text(ctx, text);
+  }
+  size_t run = row - RECTO_FIRST_SET_ROW - 1;
+  fz_font *font = text->head->font;
+  fz_text *made = fz_new_text(ctx);
+  fz_try(ctx) {
+    for (size_t i = run > 0 ? set->ends[run - 1] : 0; i < set->ends[run]; i++) {
+      if (set->fonts[i] >= 0 && set->fonts[i] < self->own.font_count) {
+        font = self->own.fonts[set->fonts[i]];
+      }
+      const float *m = set->places + 6 * i;
+      fz_show_glyph(ctx, made, font, fz_make_matrix(m[0], m[1], m[2], m[3], m[4], m[5]),
+                    set->glyphs[i], set->scalars[i], 0, 0, FZ_BIDI_LTR, FZ_LANG_UNSET);
+    }
+  }
+  fz_catch(ctx) {
+    fz_drop_text(ctx, made);
+    fz_rethrow(ctx);
+  }
+  return made;
+}
 
 // The line that a text goes along; NULL for others.
 static const text_line *line_of(const bend_device *self, const fz_text *text) {
-  if (!text->head || text->head->len == 0) return NULL;
-  float row = -text->head->items[0].y / RECTO_ROW_HEIGHT;
-  if (!(row > 0.5f && row < (float)self->count + 0.5f)) return NULL;
-  const text_line *line = &self->lines[(size_t)lroundf(row) - 1];
+  size_t row = row_of(text);
+  if (row == 0 || row > self->count) return NULL;
+  const text_line *line = &self->lines[row - 1];
   float length = length_of(line);
   return length > 0 && length < 1e9f && isfinite(line->start) ? line : NULL;
 }
@@ -209,11 +243,21 @@ static fz_text *bent(fz_context *ctx, const bend_device *self, const fz_text *te
   return made;
 }
 
+// A text as it is set. The caller drops it.
+static fz_text *set_text(fz_context *ctx, const bend_device *self, const fz_text *text) {
+  fz_text *letters = lettered(ctx, self, text), *made = NULL;
+  fz_var(made);
+  fz_try(ctx) made = bent(ctx, self, letters);
+  fz_always(ctx) fz_drop_text(ctx, letters);
+  fz_catch(ctx) fz_rethrow(ctx);
+  return made;
+}
+
 static void fill_text(fz_context *ctx, fz_device *device, const fz_text *text, fz_matrix matrix,
                       fz_colorspace *space, const float *color, float alpha,
                       fz_color_params params) {
   bend_device *self = (bend_device *)device;
-  fz_text *set = bent(ctx, self, text);
+  fz_text *set = set_text(ctx, self, text);
   fz_try(ctx) fz_fill_text(ctx, self->target, set, matrix, space, color, alpha, params);
   fz_always(ctx) fz_drop_text(ctx, set);
   fz_catch(ctx) fz_rethrow(ctx);
@@ -223,7 +267,7 @@ static void stroke_text(fz_context *ctx, fz_device *device, const fz_text *text,
                         const fz_stroke_state *stroke, fz_matrix matrix, fz_colorspace *space,
                         const float *color, float alpha, fz_color_params params) {
   bend_device *self = (bend_device *)device;
-  fz_text *set = bent(ctx, self, text);
+  fz_text *set = set_text(ctx, self, text);
   fz_try(ctx) fz_stroke_text(ctx, self->target, set, stroke, matrix, space, color, alpha, params);
   fz_always(ctx) fz_drop_text(ctx, set);
   fz_catch(ctx) fz_rethrow(ctx);
@@ -231,7 +275,7 @@ static void stroke_text(fz_context *ctx, fz_device *device, const fz_text *text,
 
 static void ignore_text(fz_context *ctx, fz_device *device, const fz_text *text, fz_matrix matrix) {
   bend_device *self = (bend_device *)device;
-  fz_text *set = bent(ctx, self, text);
+  fz_text *set = set_text(ctx, self, text);
   fz_try(ctx) fz_ignore_text(ctx, self->target, set, matrix);
   fz_always(ctx) fz_drop_text(ctx, set);
   fz_catch(ctx) fz_rethrow(ctx);
@@ -269,8 +313,8 @@ static bend_device *new_bend_device(fz_context *ctx, fz_device *target) {
   return self;
 }
 
-fz_display_list *recto_set_along(fz_context *ctx, fz_display_list *drawing, const float size[2],
-                                 recto_text_lines from) {
+fz_display_list *recto_set_texts(fz_context *ctx, fz_display_list *drawing, const float size[2],
+                                 recto_text_lines from, recto_letter_fonts own) {
   text_line *lines = NULL;
   fz_display_list *made = NULL;
   fz_device *target = NULL;
@@ -280,13 +324,16 @@ fz_display_list *recto_set_along(fz_context *ctx, fz_display_list *drawing, cons
   fz_var(target);
   fz_var(device);
   fz_try(ctx) {
-    lines = fz_calloc(ctx, from.count, sizeof *lines);
-    read_lines(ctx, from, lines);
+    if (from.count > 0) {
+      lines = fz_calloc(ctx, from.count, sizeof *lines);
+      read_lines(ctx, from, lines);
+    }
     made = fz_new_display_list(ctx, fz_make_rect(0, 0, size[0], size[1]));
     target = fz_new_list_device(ctx, made);
     device = new_bend_device(ctx, target);
     device->lines = lines;
     device->count = from.count;
+    device->own = own;
     fz_run_display_list(ctx, drawing, &device->super, fz_identity, fz_infinite_rect, NULL);
     fz_close_device(ctx, &device->super);
     fz_close_device(ctx, target);

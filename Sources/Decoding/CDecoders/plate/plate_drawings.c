@@ -39,8 +39,8 @@ int recto_plate_add_drawing(recto_plate *self, const uint8_t *bytes, size_t coun
   return number;
 }
 
-int recto_plate_set_along(recto_plate *self, int number, recto_text_lines lines,
-                          recto_error *error) {
+int recto_plate_set_texts(recto_plate *self, int number, recto_text_lines lines,
+                          recto_set_letters letters, recto_error *error) {
   fz_context *ctx = self->context;
   int status = 0;
   if (number < 0 || number >= DRAWINGS || self->drawings[number].list == NULL) {
@@ -49,7 +49,8 @@ int recto_plate_set_along(recto_plate *self, int number, recto_text_lines lines,
   plate_drawing *drawing = &self->drawings[number];
   const float size[2] = {drawing->width, drawing->height};
   fz_try(ctx) {
-    fz_display_list *set = recto_set_along(ctx, drawing->list, size, lines);
+    const recto_letter_fonts own = {letters, self->fonts, self->font_count};
+    fz_display_list *set = recto_set_texts(ctx, drawing->list, size, lines, own);
     fz_drop_display_list(ctx, drawing->list);
     drawing->list = set;
   }

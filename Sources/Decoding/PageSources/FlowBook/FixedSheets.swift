@@ -14,9 +14,9 @@ final class FixedSheets: FixedTextSetting {
   }
 
   private let files: FlowFiles
-  private let package: PackageDocument
+  let package: PackageDocument
   private let pen: FlowPen
-  private let fonts = FlowFonts(.current, family: nil)
+  let fonts = FlowFonts(.current, family: nil)
   private var sheets = StyleSheetShelf()
   /// The pages that were set last: whoever turns pages goes back and forth between two.
   private var pages: [Page] = []
@@ -28,6 +28,7 @@ final class FixedSheets: FixedTextSetting {
   init(_ files: FlowFiles, _ package: PackageDocument) throws(SourceError) {
     (self.files, self.package) = (files, package)
     pen = try FlowPen()
+    files.setting = self
   }
 
   /// The page of a file as it is set; `size` is in pixels of CSS.

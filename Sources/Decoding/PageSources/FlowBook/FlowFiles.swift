@@ -12,8 +12,10 @@ final class FlowFiles {
   private var sizes: [String: PageSize?] = [:]
   /// Whether pictures that were drawn are looked at.
   private var looks: [String: Bool] = [:]
-  /// The drawing that was read last.
-  private var drawing: (path: String, number: Int32)?
+  /// The drawing that was read last, and whether its text is set as it is to be seen.
+  private var drawing: (path: String, number: Int32, isSet: Bool)?
+  /// What sets the text of drawings.
+  weak var setting: (any DrawingSetting)?
 
   /// Those in the markup of the page that was looked into last.
   private var inline: (file: String, drawings: [[UInt8]])?
@@ -155,13 +157,13 @@ final class FlowFiles {
 
   private func read(_ path: String, _ pen: FlowPen) -> PageSize? {
     if let drawing = FlowPicture.drawing(at: path) {
-      return (try? draw(path, drawing, pen))?.size
+      return (try? draw(path, drawing, pen, setting: nil))?.size
     }
     for step in Limits.headerSteps {
       guard let bytes = start(of: path, atMost: step) else { return nil }
       let reading = PictureHeader.reading(bytes, isWhole: bytes.count < step)
       if reading == .needsMore { continue }
-      if reading == .drawing { return try? drawFile(path, pen).size }
+      if reading == .drawing { return try? drawFile(path, pen, setting: nil).size }
       guard let header = try? PictureDecoder.header(reading, bytes) else { return nil }
       let (width, height) = header.upright
       return PageSize(width: Double(width) * Self.pixel, height: Double(height) * Self.pixel)
@@ -173,14 +175,15 @@ final class FlowFiles {
   func forgetDrawing() { drawing = nil }
 
   private func drawFile(
-    _ path: String, _ pen: FlowPen
+    _ path: String, _ pen: FlowPen, setting: (any DrawingSetting)?
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
-    try draw(path, try whole(path, limit: Limits.markupBytes), pen)
+    try draw(path, try whole(path, limit: Limits.markupBytes), pen, setting: setting)
   }
 
   /// Draws what stands in the markup of a file.
   private func draw(
-    _ path: String, _ drawing: (file: String, number: Int), _ pen: FlowPen
+    _ path: String, _ drawing: (file: String, number: Int), _ pen: FlowPen,
+    setting: (any DrawingSetting)?
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
     if inline?.file != drawing.file {
       let page = MarkupTree(try chapter(drawing.file), isXML: isXML(drawing.file))
@@ -189,29 +192,34 @@ final class FlowFiles {
     guard let drawings = inline?.drawings, drawings.indices.contains(drawing.number) else {
       throw SourceError("it has no such drawing")
     }
-    return try draw(path, drawings[drawing.number], pen)
+    return try draw(path, drawings[drawing.number], pen, setting: setting)
   }
 
   private func draw(
-    _ path: String, _ bytes: [UInt8], _ pen: FlowPen
+    _ path: String, _ bytes: [UInt8], _ pen: FlowPen, setting: (any DrawingSetting)?
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
-    let added = try pen.add(drawing: bytes, in: archive, at: path)
-    drawing = (path, added.number)
+    let added = try pen.add(drawing: bytes, in: archive, at: path, setting)
+    // While a chapter is set, nothing else is: the sizes of its drawings are asked for then.
+    drawing = (path, added.number, setting != nil || !DrawingTexts.hasText(bytes))
     return added
   }
 
   /// What fills the place of a picture that takes so many pixels across; nil where it cannot be drawn.
   func print(of path: String, width: Int, _ pen: FlowPen) -> FlowPen.Print? {
-    if let drawing, drawing.path == path {
+    if let drawing, drawing.path == path, drawing.isSet || setting == nil {
       return FlowPen.Print(filling: .drawing(drawing.number))
     }
     if let drawing = FlowPicture.drawing(at: path) {
-      return (try? draw(path, drawing, pen)).map { FlowPen.Print(filling: .drawing($0.number)) }
+      return (try? draw(path, drawing, pen, setting: setting)).map {
+        FlowPen.Print(filling: .drawing($0.number))
+      }
     }
     guard let bytes = try? whole(path) else { return nil }
     switch PictureHeader.reading(bytes, isWhole: true) {
     case .drawing:
-      return (try? drawFile(path, pen)).map { FlowPen.Print(filling: .drawing($0.number)) }
+      return (try? drawFile(path, pen, setting: setting)).map {
+        FlowPen.Print(filling: .drawing($0.number))
+      }
     case .known(let header)
     where (header.format == .png || header.format == .gif) && header.area <= Limits.drawnPixels:
       // They may be seen through, and are drawn over what lies below.

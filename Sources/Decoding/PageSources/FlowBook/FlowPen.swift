@@ -48,21 +48,32 @@ import RectoFlowModel
     return number
   }
 
-  /// Adds a drawing in SVG that lies at a path in the archive behind a file: its number, which is of use until the next one
-  /// is added, and its size in points.
+  /// Adds a drawing in SVG that lies at a path in the archive behind a file, whose text is set in other fonts than MuPDF's
+  /// where somebody does so: its number, which is of use until the next one is added, and its size in points.
   func add(
-    drawing bytes: [UInt8], in archive: CInt, at path: String
+    drawing bytes: [UInt8], in archive: CInt, at path: String, _ setting: (any DrawingSetting)?
   ) throws(SourceError) -> (number: Int32, size: PageSize) {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-    let texts = SVGTextLines(SVGStyles.applied(to: bytes))
-    let bytes = SVGLetters.apart(texts.drawing)
+    let lines = SVGTextLines(SVGStyles.applied(to: bytes))
+    let texts = setting.map { _ in DrawingTexts(lines.drawing) }
+    let bytes = SVGLetters.apart(texts?.drawing ?? lines.drawing)
     var error = recto_error()
     var size: [Float] = [0, 0]
     let number = unsafe recto_plate_add_drawing(
       plate, bytes, bytes.count, archive, folder.isEmpty ? "." : folder, &size, &error)
     guard number >= 0 else { throw SourceError(error) }
-    // Where that fails, the drawing lacks those texts alone.
-    _ = unsafe texts.withLines { unsafe recto_plate_set_along(plate, number, $0, &error) }
+    let letters = setting.flatMap { setting in
+      texts.flatMap { $0.runs.isEmpty ? nil : DrawingLetters($0, setting, self) }
+    }
+    if letters != nil || !lines.isEmpty {
+      // Where that fails, the drawing lacks those texts alone.
+      _ = unsafe lines.withLines { lines in
+        let set = { (letters: recto_set_letters) in
+          unsafe recto_plate_set_texts(self.plate, number, lines, letters, &error)
+        }
+        return unsafe letters?.withLetters(set) ?? set(recto_set_letters())
+      }
+    }
     return (number, DocumentSource.saneSize(Double(size[0]), Double(size[1])))
   }
 

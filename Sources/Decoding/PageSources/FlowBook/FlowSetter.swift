@@ -33,6 +33,7 @@ final class FlowSetter {
     chapters = Dictionary(
       package.items.enumerated().compactMap { index, item in item.path.map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
+    files.setting = self
   }
 
   /// The fonts of the present layout: what was lent before its first chapter is set.

@@ -144,10 +144,9 @@ struct SVGTextLines {
     return found
   }
 
-  /// Gives C the lines, if there are any.
+  /// Gives C the lines.
   func withLines(_ take: (recto_text_lines) -> CInt) -> CInt {
-    guard !isEmpty else { return 0 }
-    return unsafe lines.withUnsafeBufferPointer { lines in
+    unsafe lines.withUnsafeBufferPointer { lines in
       unsafe starts.withUnsafeBufferPointer { starts in
         unsafe take(
           recto_text_lines(

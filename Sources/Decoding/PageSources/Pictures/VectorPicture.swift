@@ -20,8 +20,10 @@ import RectoCDecoders
         bytes, bytes.count, archive, folder.isEmpty ? "." : folder, &error)
     else { throw SourceError(error) }
     unsafe self.svg = svg
-    // Where that fails, the drawing lacks those texts alone.
-    _ = unsafe texts.withLines { unsafe recto_svg_set_along(svg, $0, &error) }
+    if !texts.isEmpty {
+      // Where that fails, the drawing lacks those texts alone.
+      _ = unsafe texts.withLines { unsafe recto_svg_set_along(svg, $0, &error) }
+    }
     var (width, height) = (0.0, 0.0)
     unsafe recto_svg_size(svg, &width, &height)
     size = DocumentSource.saneSize(width, height)
