@@ -309,9 +309,3 @@ extension Flow {
     return measures.size(style.letters.size)
   }
 }
-
-extension FlowLength {
-  fileprivate func clamped(adding other: FlowLength) -> FlowLength {
-    FlowLength(points: points + other.points)
-  }
-}

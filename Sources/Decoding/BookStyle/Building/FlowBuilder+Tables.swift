@@ -7,17 +7,16 @@ extension FlowBuilder {
   func part(_ element: OpenElement, _ display: BoxStyle.Display) -> TablePart {
     if notes.node != nil { return .content }
     let around = boxes[boxes.count - 1]
-    let isPlain = around.kind == .plain || around.isInCell && !around.kind.isOfTable
     switch display {
     case .table: return tables.count < limits.tables.depth ? .table : .content
     case .caption where tables.last?.table.cells.isEmpty == false:
       return resumed.contains(element.node) ? .caption : .content
     case .caption: return tables.isEmpty ? .content : .caption
     case .rows, .head, .foot, .row, .cell:
-      if isPlain || around.kind == .cell && !around.isAnonymous { return .content }
-      return display == .rows
-        ? .rows
-        : display == .head ? .head : display == .foot ? .foot : display == .row ? .row : .cell
+      return around.part(display)
+    case .block
+    where computer.traits[Int(element.style)].hasColumns && TextColumns(element, in: self) != nil:
+      return .table
     default: return .content
     }
   }
@@ -44,7 +43,14 @@ extension FlowBuilder {
     case .table: beginTable(element)
     case .rows, .head, .foot: beginRows(element, isHead: part == .head)
     case .row: beginRow(element)
-    case .cell: beginCell(element)
+    case .cell:
+      if boxes[boxes.count - 1].isAnonymous,
+        tables.last?.isRowFull(before: style(element.style)) == true
+      {
+        endPart()
+        beginRow(nil)
+      }
+      beginCell(element)
     case .caption, .content: return false
     }
     return true
@@ -78,6 +84,7 @@ extension FlowBuilder {
     var table = FlowTable(blocks: flow.blocks.count..<flow.blocks.count)
     table.frames = flow.frames.count..<flow.frames.count
     let style = style(boxes[place].style)
+    let columns = element.flatMap { TextColumns($0, in: self) }
     table.isRightToLeft = style.lines.isRightToLeft
     table.level = tables.count
     var open = OpenTable(table, node: element?.node ?? MarkupTree.root)
@@ -95,6 +102,8 @@ extension FlowBuilder {
       open.takeAttributes(of: element.node, in: tree, scale: measures.scale)
     }
     open.takeSpacing(style, isOfElement: element != nil, lengths)
+    if element != nil { open.takeTracks(style, isInCell: boxes[place].isInCell, lengths) }
+    if let columns { open.take(columns, isList: element?.isList(tree) ?? false) }
     open.table.inset.left = FlowLength(points: boxes[place].left)
     open.table.inset.right = FlowLength(points: boxes[place].right)
     tables.append(open)
@@ -103,15 +112,11 @@ extension FlowBuilder {
   private mutating func endTable() {
     endParagraph()
     guard var open = tables.popLast(), let box = boxes.popLast() else { return }
-    if let first = open.table.cells.first, let last = open.table.cells.last,
-      first.blocks.lowerBound < last.blocks.upperBound
-    {
-      open.table.blocks = first.blocks.lowerBound..<last.blocks.upperBound
-      open.table.frames = open.table.frames.lowerBound..<flow.frames.count
-      open.findHead()
-      if open.table.headRows >= open.table.rows { open.table.headRows = 0 }
-      if open.collapses { open.collapseBorders() }
-      flow.tables.append(open.table)
+    open.table.frames = open.table.frames.lowerBound..<flow.frames.count
+    if let columns = open.text, !flow.set(&open.table, in: columns, text.bytes) {
+      flow.release(open.table, lengths.padding(style(box.style).box))
+    } else if let table = open.ended() {
+      flow.tables.append(table)
     }
     boxes[boxes.count - 1].hasParagraph = true
     guard !box.isAnonymous else { return }
@@ -129,16 +134,12 @@ extension FlowBuilder {
     guard boxes[boxes.count - 1].kind == .table, let place = tables.indices.last,
       tables[place].row < 0, !(tree.name(node) == .colgroup && tree.first(node) != 0)
     else { return }
-    let span = min(max(tree.count("span", of: node), 1), limits.tables.spans)
-    let extent = style(number).box.width.flatMap(lengths.extent)
     let group = assigned.ofNode[Int(tree.parent(node))]
     let ofGroup =
       computer.traits[Int(group)].display == .column ? style(group).box.background : nil
-    let ground = style(number).box.background ?? ofGroup
-    for _ in 0..<min(span, limits.tables.columns - tables[place].table.columns.count) {
-      if let ground { tables[place].columnGrounds[tables[place].table.columns.count] = ground }
-      tables[place].table.columns.append(extent)
-    }
+    tables[place].addColumns(
+      tree.count("span", of: node), style(number).box.width.flatMap(lengths.extent),
+      style(number).box.background ?? ofGroup, limits)
   }
 
   // MARK: Rows and cells
@@ -181,11 +182,13 @@ extension FlowBuilder {
     tables[place].learn(isHead: element.map { tree.name($0.node) == .th } ?? false)
     let box = boxes.count - 1
     (boxes[box].left, boxes[box].right, boxes[box].isInCell) = (0, 0, true)
-    let columns = element.map { tree.count("colspan", of: $0.node) } ?? 1
+    let columns = element.map {
+      tables[place].span(tree.count("colspan", of: $0.node), style($0.style))
+    }
     let rows = element.map { tree.count("rowspan", of: $0.node) } ?? 1
     var cell =
       spent.tableCells < limits.tables.cells
-      ? tables[place].place(columns: columns, rows: rows, limits) : nil
+      ? tables[place].place(columns: columns ?? 1, rows: rows, limits) : nil
     if spent.tableCells >= limits.tables.cells {
       note("cells of tables after the first \(limits.tables.cells)")
     } else if cell == nil {

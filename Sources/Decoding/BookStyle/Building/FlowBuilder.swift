@@ -240,8 +240,8 @@ struct FlowBuilder {
     prepare(for: part)
     element.isBox = true
     element.depth = boxes.count
-    if beginPart(part, element) { return }
     element.readList(tree)
+    if beginPart(part, element) { return }
     let style = style(element.style)
     beginBox(element, element.isWrap ? style.placed(linePosition) : style)
     switch traits.display {

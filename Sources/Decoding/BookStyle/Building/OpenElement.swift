@@ -31,6 +31,11 @@ struct OpenElement {
   var nextItem = 1
   var itemStep = 1
 
+  /// Whether it is a list, whose items have room for markers before them.
+  func isList(_ tree: MarkupTree) -> Bool {
+    [.ol, .ul, .menu, .dir].contains(tree.name(node))
+  }
+
   /// Reads how a list with numbers counts.
   mutating func readList(_ tree: MarkupTree) {
     guard tree.name(node) == .ol else { return }

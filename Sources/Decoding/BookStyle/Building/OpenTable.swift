@@ -28,6 +28,10 @@ struct OpenTable {
   var cell: FlowCell?
   /// The backgrounds of columns that have one.
   var columnGrounds: [Int: FlowColor] = [:]
+  /// How many columns a row has where boxes follow each other row by row.
+  private(set) var rowLength: Int?
+  /// The columns that all that stands in it is to be set in.
+  private(set) var text: TextColumns?
   /// Feet and captions that stand below what follows them.
   var later: [MarkupTree.Node] = []
 
@@ -118,6 +122,83 @@ struct OpenTable {
       table.spacing = FlowLength(points: lengths.points(style.table.spacing))
     }
     if isOfElement { table.padding = lengths.padding(style.box) }
+  }
+
+  /// Takes the columns of a grid.
+  mutating func takeTracks(_ style: ComputedStyle, isInCell: Bool, _ lengths: BoxLengths) {
+    guard let tracks = style.columns?.tracks, !tracks.isEmpty else { return }
+    let around = lengths.padding(style.box)
+    let room = lengths.width - around.left.points - around.right.points
+    let gap = table.spacing.points
+    if case .filling(let least) = tracks[0] {
+      let most = (room - gap) / max(lengths.points(least) + gap, 1)
+      let count = isInCell ? 2 : min(max(Int(most.isFinite ? most : 1), 1), GridTrack.most)
+      table.columns = [FlowExtent?](repeating: .share(10_000 / count), count: count)
+      rowLength = count
+      return
+    }
+    var (parts, left) = (0.0, room - gap * Double(tracks.count + 1))
+    for track in tracks {
+      switch track {
+      case .part(let part): parts += part
+      case .length(let length): left -= lengths.points(length)
+      case .content, .filling: left -= room / Double(tracks.count)
+      }
+    }
+    let isSure = !isInCell && !tracks.contains(.content)
+    table.columns = tracks.map { track in
+      switch track {
+      case .part(let part) where isInCell:
+        tracks.allSatisfy(\.isPart) ? .share(Int(10_000 * part / max(parts, 0.001))) : nil
+      case .part(let part) where isSure:
+        .length(FlowLength(points: max(left, 0) * part / max(parts, 0.001)))
+      case .length(let length): lengths.extent(length)
+      case .part, .content, .filling: nil
+      }
+    }
+    rowLength = tracks.count
+  }
+
+  /// Lets all that stands in it be set in columns of text.
+  mutating func take(_ columns: TextColumns, isList: Bool) {
+    text = columns
+    table.width = .share(10_000)
+    // Markers have room in each column.
+    if isList { (table.padding.left, table.padding.right) = (0, 0) }
+  }
+
+  /// Whether a box of a style has no room in the row of a grid.
+  func isRowFull(before style: ComputedStyle) -> Bool {
+    rowLength.map { column > 0 && column + min(style.columnSpan, $0) > $0 } ?? false
+  }
+
+  /// How many columns a cell takes that asks for so many, or whose style does.
+  func span(_ count: Int, _ style: ComputedStyle) -> Int {
+    guard let rowLength else { return count }
+    return min(max(style.columnSpan, 1), max(rowLength - column, 1))
+  }
+
+  /// Takes how wide some columns are to be, and what lies behind them.
+  mutating func addColumns(
+    _ count: Int, _ extent: FlowExtent?, _ ground: FlowColor?, _ limits: StyleLimits
+  ) {
+    let span = min(max(count, 1), limits.tables.spans)
+    for _ in 0..<min(span, limits.tables.columns - table.columns.count) {
+      if let ground { columnGrounds[table.columns.count] = ground }
+      table.columns.append(extent)
+    }
+  }
+
+  /// The table when all of it is written; nil where nothing stands in it.
+  mutating func ended() -> FlowTable? {
+    guard let first = table.cells.first, let last = table.cells.last,
+      first.blocks.lowerBound < last.blocks.upperBound
+    else { return nil }
+    table.blocks = first.blocks.lowerBound..<last.blocks.upperBound
+    findHead()
+    if table.headRows >= table.rows { table.headRows = 0 }
+    if collapses { collapseBorders() }
+    return table
   }
 
   /// Takes what attributes of old HTML say of a table.
@@ -218,5 +299,12 @@ struct OpenTable {
     case .dashed: 1
     case .dotted: 0
     }
+  }
+}
+
+extension BoxColumns.Track {
+  fileprivate var isPart: Bool {
+    if case .part = self { return true }
+    return false
   }
 }

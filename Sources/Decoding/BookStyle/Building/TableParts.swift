@@ -123,6 +123,21 @@ extension BoxStyle {
   }
 }
 
+extension OpenBox {
+  /// What a part of a table is in it.
+  func part(_ display: BoxStyle.Display) -> TablePart {
+    let isPlain = kind == .plain || isInCell && !kind.isOfTable
+    if isPlain || kind == .cell && !isAnonymous { return .content }
+    switch display {
+    case .rows: return .rows
+    case .head: return .head
+    case .foot: return .foot
+    case .row: return .row
+    default: return .cell
+    }
+  }
+}
+
 extension OpenBox.Kind {
   /// Whether a part of a table stands in it as it is.
   func holds(_ part: TablePart) -> Bool {

@@ -111,7 +111,7 @@ struct AssignedStyles {
       }
       hasRoot = true
       if computer.traits[Int(number)].display == .sideBySide {
-        number = beside.style(number, of: node, tree, &computer)
+        number = beside.style(number, of: node, tree, matched, &computer)
       }
       let row: UInt16
       (number, row) = beside.styles(number, of: node, in: outer, tree, &computer)

@@ -1,5 +1,8 @@
 import RectoFlowModel
 
+/// Where boxes stand that leave room in their row.
+enum Justification: Hashable, Sendable { case start, center, end, spread }
+
 /// All that styles say of one element, in points where letters have their usual size.
 struct ComputedStyle: Hashable, Sendable {
   var letters = LetterStyle()
@@ -9,11 +12,18 @@ struct ComputedStyle: Hashable, Sendable {
   var decoration = DecorationStyle()
   /// How far the corners of its box are rounded.
   var corners: BoxCorners?
-  /// What is left free between boxes side by side in it, whether they stand as far apart as they can, and whether it takes
-  /// its part of the room among such boxes.
+  /// The columns that boxes or text stand in within it.
+  var columns: BoxColumns?
+  /// What is left free between boxes side by side in it, and between rows of them.
   var columnGap = BoxLength.zero
-  var spreads = false
-  var takesRoom = false
+  var rowGap = BoxLength.zero
+  /// Where such boxes stand that leave room.
+  var justification = Justification.start
+  /// Whether what has no room beside others stands below them.
+  var wraps = false
+  /// Among such boxes, how many parts of the room it takes that others leave, and how many columns.
+  var growth = 0.0
+  var columnSpan = 1
   /// What it counts.
   var counters = CounterChanges()
   /// Where it is placed; nil where text flows, and where nothing is said of it.

@@ -8,7 +8,9 @@ extension StyleComputer {
     if let word = word(.display) { box.display = Self.displays[word] ?? .block }
     if word(.display) == "initial" { box.display = .inline }
     let isRow = word(.flexDirection).map { !$0.hasPrefix("column") } ?? true
-    if word(.display) == "flex", isRow, word(.flexWrap)?.hasPrefix("wrap") != true, !isExact {
+    style.wraps = word(.flexWrap)?.hasPrefix("wrap") == true
+    if word(.display) == "flex", isRow, !isExact { box.display = .sideBySide }
+    if word(.display) == "grid", case .tracks = value(.gridTemplateColumns), !isExact {
       box.display = .sideBySide
     }
     if isExact, ["absolute", "fixed"].contains(word(.position)), box.display == .inline {
@@ -72,12 +74,13 @@ extension StyleComputer {
     style.box.border.left = border(3, style.letters, box.border.left)
     style.corners = corners(em: em)
     style.columnGap = length(.columnGap, em: em) ?? .zero
-    style.spreads = word(.justifyContent)?.hasPrefix("space") == true
-    if case .number(let growth) = value(.flexGrow) {
-      style.takesRoom = growth > 0
-    } else {
-      style.takesRoom = false
-    }
+    style.rowGap = length(.rowGap, em: em) ?? .zero
+    style.justification = Self.justifications[word(.justifyContent) ?? ""] ?? .start
+    style.growth = 0
+    if case .number(let growth) = value(.flexGrow) { style.growth = growth }
+    style.columnSpan = 1
+    if case .number(let span) = value(.gridColumn) { style.columnSpan = Int(span) }
+    style.columns = columns(of: style)
     style.box.width = extent(.width, em: em, box.width)
     style.box.height = extent(.height, em: em, box.height)
     style.box.maxWidth = extent(.maxWidth, em: em, box.maxWidth)

@@ -27,6 +27,11 @@ extension StyleComputer {
     "table-column-group": .column,
   ]
 
+  static let justifications: [String: Justification] = [
+    "center": .center, "end": .end, "flex-end": .end, "space-between": .spread,
+    "space-around": .spread, "space-evenly": .spread,
+  ]
+
   static let sides: [String: Set<BoxStyle.Side>] = [
     "left": [.left], "right": [.right], "inline-start": [.start], "inline-end": [.end],
     "both": [.left, .right],

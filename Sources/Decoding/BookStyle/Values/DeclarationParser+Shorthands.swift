@@ -80,9 +80,19 @@ extension DeclarationParser {
       return tokens.spaceSeparated.compactMap { part in
         longhands.lazy.compactMap { own in value(own, part).map { Declaration(own, $0) } }.first
       }
+    case "column-rule": return border(longhands, tokens)
     case "gap":
-      let across = tokens.spaceSeparated.last.flatMap { value(.columnGap, $0) }
-      return across.map { [Declaration(.columnGap, $0)] } ?? []
+      let parts = tokens.spaceSeparated
+      let (down, across) = (
+        parts.first.flatMap { value(.rowGap, $0) }, parts.last.flatMap { value(.columnGap, $0) }
+      )
+      guard let down, let across else { return [] }
+      return [Declaration(.rowGap, down), Declaration(.columnGap, across)]
+    case "columns":
+      return tokens.spaceSeparated.compactMap { part in
+        value(.columnCount, part).map { Declaration(.columnCount, $0) }
+          ?? value(.columnWidth, part).map { Declaration(.columnWidth, $0) }
+      }
     case "text-emphasis": return emphasis(tokens)
     case "text-decoration": return decoration(longhands, tokens)
     default: return []

@@ -41,6 +41,9 @@ enum DeclarationParser {
     case "page-break-before": "break-before"
     case "page-break-after": "break-after"
     case "page-break-inside": "break-inside"
+    case "grid-gap": "gap"
+    case "grid-row-gap": "row-gap"
+    case "grid-column-gap": "column-gap"
     case "margin-start": "margin-inline-start"
     case "margin-end": "margin-inline-end"
     case "margin-block-start": "margin-top"
@@ -107,7 +110,9 @@ enum DeclarationParser {
     case "list-style": return [.listStyleType, .listStylePosition]
     case "flex": return [.flexGrow]
     case "flex-flow": return [.flexDirection, .flexWrap]
-    case "gap": return [.columnGap]
+    case "gap": return [.rowGap, .columnGap]
+    case "columns": return [.columnWidth, .columnCount]
+    case "column-rule": return [.columnRuleWidth, .columnRuleStyle, .columnRuleColor]
     case "text-decoration":
       return [
         .textDecorationLine, .textDecorationStyle, .textDecorationColor, .textDecorationThickness,
@@ -134,11 +139,11 @@ enum DeclarationParser {
       .borderBottomLeftRadius:
       return radius(tokens)
     case .borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
-      .borderInlineStartWidth, .borderInlineEndWidth:
+      .borderInlineStartWidth, .borderInlineEndWidth, .columnRuleWidth:
       return borderWidth(word, tokens)
     case .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
       .borderInlineStartColor, .borderInlineEndColor, .backgroundColor, .color,
-      .textEmphasisColor, .textDecorationColor:
+      .textEmphasisColor, .textDecorationColor, .columnRuleColor:
       return ColorValue.color(tokens)
     case .backgroundImage: return picture(tokens) ?? (word == "none" ? StyleValue.none : nil)
     case .textShadow: return word == "none" ? .shadows([]) : ShadowValue.shadows(tokens)
@@ -163,7 +168,15 @@ enum DeclarationParser {
       }
       return .number(min(value, 100))
     case .initialLetter: return initialLetter(tokens)
-    case .columnGap: return length(tokens, mayBeNegative: false)
+    case .rowGap, .columnGap: return length(tokens, mayBeNegative: false)
+    case .gridTemplateColumns: return word == "none" ? StyleValue.none : GridTrack.tracks(tokens)
+    case .gridColumn: return GridTrack.span(tokens)
+    case .columnWidth: return word == "auto" ? .auto : length(tokens, mayBeNegative: false)
+    case .columnCount:
+      guard case .number(let count) = tokens.first, tokens.count == 1 else {
+        return word == "auto" ? .auto : nil
+      }
+      return count >= 1 ? .number(min(count, 100)) : nil
     case .flexGrow:
       guard case .number(let value) = tokens.first, tokens.count == 1 else { return nil }
       return .number(min(max(value, 0), 100))
@@ -297,6 +310,7 @@ enum DeclarationParser {
     .overflow: ["visible", "hidden", "clip", "auto", "scroll"],
     .borderTopStyle: borderStyles, .borderRightStyle: borderStyles,
     .borderBottomStyle: borderStyles, .borderLeftStyle: borderStyles,
+    .columnRuleStyle: borderStyles,
     .borderInlineStartStyle: borderStyles, .borderInlineEndStyle: borderStyles,
     .fontStyle: ["normal", "italic", "oblique"],
     .fontVariantCaps: [

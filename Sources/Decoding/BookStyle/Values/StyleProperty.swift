@@ -1,10 +1,12 @@
 /// What a style says of an element, one thing each; shorthands are taken apart.
 enum StyleProperty: Int, CaseIterable, Sendable {
   case position, top, right, bottom, left
-  case display, flexDirection, flexWrap, flexGrow, columnGap, alignItems, justifyContent,
+  case display, flexDirection, flexWrap, flexGrow, rowGap, columnGap, alignItems, justifyContent,
     float, clear, initialLetter,
     visibility, whiteSpace, textTransform, direction,
     unicodeBidi, writingMode
+  case gridTemplateColumns, gridColumn
+  case columnCount, columnWidth, columnRuleWidth, columnRuleStyle, columnRuleColor
   case marginTop, marginRight, marginBottom, marginLeft
   case paddingTop, paddingRight, paddingBottom, paddingLeft
   case borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth

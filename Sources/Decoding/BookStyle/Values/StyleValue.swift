@@ -21,6 +21,7 @@ enum StyleValue: Hashable, Sendable {
   /// What is done to a box, the last one first.
   case transforms([TransformStep])
   case gradient(GradientValue)
+  case tracks([GridTrack])
   /// Those of letters, the uppermost first.
   case shadows([ShadowValue])
   /// Across and down; nil where the other one decides.
