@@ -76,6 +76,10 @@ public enum DisplayItem: Equatable, Sendable {
   case line(DisplayLine, FlowColor)
   /// A picture of `Flow.pictures`, as large as the box.
   case picture(Int, DisplayBox)
+  /// A shape filled with colours that pass into each other.
+  case wash(DisplayWash)
+  /// What is seen of other things within a shape; they cover only a share of what is below.
+  case veiled([DisplayItem], DisplayCut, share: Double)
 }
 
 /// A letter's shape and where its origin is.

@@ -181,6 +181,9 @@ public struct FlowFrame: Equatable, Sendable {
   public var inset: (left: FlowLength, right: FlowLength)
   /// How far its corners are rounded.
   public var corners = FlowCorners()
+  /// What lies over its background, and what shadows it throws, the uppermost first.
+  public var backing: FixedBackground?
+  public var shadows: [FlowBoxShadow] = []
 
   public init(
     parent: Int?, blocks: Range<Int>, background: FlowColor?, border: FlowSides<FlowBorder?>,
@@ -194,6 +197,7 @@ public struct FlowFrame: Equatable, Sendable {
     a.parent == b.parent && a.blocks == b.blocks && a.background == b.background
       && a.border == b.border
       && a.padding == b.padding && a.inset == b.inset && a.corners == b.corners
+      && a.backing == b.backing && a.shadows == b.shadows
   }
 }
 

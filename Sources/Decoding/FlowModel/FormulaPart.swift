@@ -54,6 +54,8 @@ public struct FormulaPart: Equatable, Sendable {
       case .line(let line, let color): .line(line.moved { (scaled($0), scaled($1)) }, color)
       case .shape(let shape, let color): .shape(shape.moved { (scaled($0), scaled($1)) }, color)
       case .picture(let picture, let box): .picture(picture, scaled(box))
+      // There are none in formulas.
+      case .wash, .veiled: item
       }
     }
     part.letters = letters.map {

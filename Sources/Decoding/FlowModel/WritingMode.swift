@@ -54,23 +54,7 @@ extension WritingMode {
     guard isVertical else { return list }
     var turned = list
     turned.runsDown = true
-    turned.items = list.items.map { item in
-      switch item {
-      case .glyphs(let font, let size, let stretch, let color, let glyphs):
-        .glyphs(
-          font: font, size: size, stretch: stretch, color: color,
-          glyphs.map { glyph in
-            let place = self.turned(glyph.x, glyph.y, width: width)
-            return glyph.moved(to: place.x, place.y)
-          })
-      case .fill(let box, let color): .fill(self.turned(box, width: width), color)
-      case .line(let line, let color):
-        .line(line.moved { self.turned($0, $1, width: width) }, color)
-      case .shape(let shape, let color):
-        .shape(shape.moved { self.turned($0, $1, width: width) }, color)
-      case .picture(let picture, let box): .picture(picture, self.turned(box, width: width))
-      }
-    }
+    turned.items = list.items.map { self.turned($0, width: width) }
     for index in turned.letters.indices {
       turned.letters[index].box = self.turned(list.letters[index].box, width: width)
     }
@@ -78,6 +62,27 @@ extension WritingMode {
       turned.links[index].box = self.turned(list.links[index].box, width: width)
     }
     return turned
+  }
+
+  private func turned(_ item: DisplayItem, width: FlowLength) -> DisplayItem {
+    switch item {
+    case .glyphs(let font, let size, let stretch, let color, let glyphs):
+      .glyphs(
+        font: font, size: size, stretch: stretch, color: color,
+        glyphs.map { glyph in
+          let place = turned(glyph.x, glyph.y, width: width)
+          return glyph.moved(to: place.x, place.y)
+        })
+    case .fill(let box, let color): .fill(turned(box, width: width), color)
+    case .line(let line, let color): .line(line.moved { turned($0, $1, width: width) }, color)
+    case .shape(let shape, let color): .shape(shape.moved { turned($0, $1, width: width) }, color)
+    case .picture(let picture, let box): .picture(picture, turned(box, width: width))
+    case .wash(let wash): .wash(wash.moved { turned($0, $1, width: width) })
+    case .veiled(let items, let cut, let share):
+      .veiled(
+        items.map { turned($0, width: width) }, cut.moved { turned($0, $1, width: width) },
+        share: share)
+    }
   }
 }
 

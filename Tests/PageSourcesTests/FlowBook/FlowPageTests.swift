@@ -260,6 +260,20 @@ import Testing
     }
   }
 
+  @Test(
+    "what is veiled is seen within its shape alone and covers its share, and what follows is whole")
+  func veiled() throws {
+    let box = DisplayBox(left: 0, top: 0, right: 60 * .point, bottom: 20 * .point)
+    let edge = 30 * FlowLength.point
+    let cut = DisplayCut(points: [0, 0, edge, 0, edge, 2 * edge, 0, 2 * edge], countsOdd: false)
+    let below = DisplayBox(left: 0, top: 30 * .point, right: 60 * .point, bottom: 40 * .point)
+    let page = try draw([
+      .veiled([.fill(box, .black), .fill(box, .black)], cut, share: 0.5), .fill(below, red),
+    ])
+    #expect(abs(Int(color(page, 10, 10)[0]) - 128) < 4)
+    #expect(color(page, 100, 10) == [255, 255, 255] && color(page, 100, 70) == [255, 0, 0])
+  }
+
   @Test("pictures fill their boxes: pixels, files that may be seen through, drawings")
   func pictures() throws {
     let box = DisplayBox(left: 0, top: 0, right: 30 * .point, bottom: 40 * .point)

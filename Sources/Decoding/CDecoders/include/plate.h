@@ -67,6 +67,11 @@ int recto_plate_wash(recto_plate *plate, const float matrix[6], recto_plate_ramp
 // Draws what follows as one picture, which covers only `alpha` of what is below in the end. Nothing is placed or cut then.
 int recto_plate_begin_fading(recto_plate *plate, float alpha, recto_error *error);
 int recto_plate_end_fading(recto_plate *plate, recto_error *error);
+// Draws what follows within a shape of what is drawn now alone, which is given as for `recto_plate_cut`, and where `alpha` is
+// less than 1 as one picture that covers only so much of what is below. Nothing is placed then.
+int recto_plate_begin_part(recto_plate *plate, const float *points, size_t count, int counts_odd,
+                           float alpha, recto_error *error);
+int recto_plate_end_part(recto_plate *plate, float alpha, recto_error *error);
 // A line through points, x and y of each by turns: straight between two, else three for each curve after the first.
 typedef struct recto_plate_stroke {
   const float *points;

@@ -56,3 +56,30 @@ int recto_plate_end_fading(recto_plate *self, recto_error *error) {
   fz_catch(ctx) status = recto_fail(error, fz_caught_message(ctx));
   return status;
 }
+
+int recto_plate_begin_part(recto_plate *self, const float *points, size_t count, int counts_odd,
+                           float alpha, recto_error *error) {
+  fz_context *ctx = self->context;
+  const recto_canvas *canvas = &self->canvas;
+  int status = 0;
+  if (canvas->device == NULL) return recto_fail(error, "no page was begun");
+  fz_rect all = fz_make_rect(0, 0, (float)canvas->frame.width, (float)canvas->frame.height);
+  fz_try(ctx) {
+    recto_clip_shape(ctx, canvas->device, points, count, counts_odd, self->matrix);
+    if (alpha < 1) fz_begin_group(ctx, canvas->device, all, NULL, 1, 0, 0, alpha);
+  }
+  fz_catch(ctx) status = recto_fail(error, fz_caught_message(ctx));
+  return status;
+}
+
+int recto_plate_end_part(recto_plate *self, float alpha, recto_error *error) {
+  fz_context *ctx = self->context;
+  int status = 0;
+  if (self->canvas.device == NULL) return recto_fail(error, "no page was begun");
+  fz_try(ctx) {
+    if (alpha < 1) fz_end_group(ctx, self->canvas.device);
+    fz_pop_clip(ctx, self->canvas.device);
+  }
+  fz_catch(ctx) status = recto_fail(error, fz_caught_message(ctx));
+  return status;
+}

@@ -101,6 +101,12 @@ public struct FixedBackground: Hashable, Sendable {
   /// Hundredths are of the room that is left.
   public var left = FixedLength.zero
   public var top = FixedLength.zero
+  /// Whether it stands beside and below itself as often as there is room. Pages of a fixed layout show it once.
+  public var repeatsAcross = false
+  public var repeatsDown = false
+  /// How large it is by itself, in points; 0 where that is not known.
+  public var naturalWidth = 0.0
+  public var naturalHeight = 0.0
 
   public init(_ filling: Filling) { self.filling = filling }
 }

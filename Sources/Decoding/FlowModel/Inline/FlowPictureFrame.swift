@@ -7,7 +7,11 @@ public struct FlowPictureFrame: Equatable, Sendable {
   /// The room above and below its border on a line; at its sides spans have some.
   public var above: FlowLength = 0
   public var below: FlowLength = 0
+  /// How far its corners are rounded, and those of the picture with them.
   public var corners = FlowCorners()
+  /// How much of what the picture covers it does, up to 1.
+  public var share = 1.0
+  public var shadows: [FlowBoxShadow] = []
 
   /// Nothing.
   public init() {}

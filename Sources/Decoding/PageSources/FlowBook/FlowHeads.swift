@@ -244,6 +244,8 @@ extension DisplayList {
       case .fill(let box, _), .picture(_, let box): boxes.append(box)
       case .line(let line, _): boxes.append(line.box)
       case .shape(let shape, _): boxes.append(shape.box)
+      case .wash(let wash): boxes.append(wash.shape.box)
+      case .veiled(_, let cut, _): boxes.append(cut.box)
       case .glyphs: break
       }
     }

@@ -176,6 +176,16 @@ import RectoFlowModel
           thickness: Float(line.thickness.points), dash: gaps.dash, gap: gaps.gap)
         try unsafe check(recto_plate_line(plate, stroke, color.code, &error), error)
       }
+    case .wash(let wash): try draw(wash)
+    case .veiled(let items, let cut, let share):
+      let points = cut.points.map { Float($0.points) }
+      try unsafe check(
+        recto_plate_begin_part(
+          plate, points, points.count / 2, cut.countsOdd ? 1 : 0, Float(share), &error), error)
+      // Night leaves what is looked at, but not the paper where that is cut off.
+      let inner = { (number: Int, width: Int) in picture(number, width)?.onPaper }
+      for item in items { try draw(item, scale, font, inner) }
+      try unsafe check(recto_plate_end_part(plate, Float(share), &error), error)
     case .picture(let number, let box):
       let width = (Double(box.right) - Double(box.left)) / 1024 * scale
       let across = Int(min(max(width.rounded(.up), 1), Double(Limits.textureSide)))

@@ -199,6 +199,9 @@ struct FixedPainter {
       switch item {
       case .fill(let box, _): paintLeft -= seen.share(of: list.placing(box), on: page)
       case .shape(let shape, _): paintLeft -= seen.share(of: list.placing(shape.box), on: page)
+      case .veiled(let items, let cut, _):
+        paintLeft -= Double(items.count + 1) * seen.share(of: list.placing(cut.box), on: page)
+      case .wash(let wash): paintLeft -= seen.share(of: list.placing(wash.shape.box), on: page)
       default: break
       }
     }

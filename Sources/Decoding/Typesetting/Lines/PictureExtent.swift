@@ -80,7 +80,8 @@ extension FlowPictureFrame {
       top: picture.top &- min(own.top &- max(above, 0), extent.around.top),
       right: picture.right &+ min(own.right, extent.around.right),
       bottom: picture.bottom &+ min(own.bottom &- max(below, 0), extent.around.bottom))
-    return FrameDrawer.items(of: area, background, border, corners)
+    return shadows.reversed().compactMap { $0.item(of: area, corners) }
+      + FrameDrawer.items(of: area, background, border, corners)
   }
 }
 

@@ -12,6 +12,10 @@ extension DisplayItem {
     case .line(let line, let color): .line(line.moved { ($0 &+ x, $1 &+ y) }, color)
     case .shape(let shape, let color): .shape(shape.moved { ($0 &+ x, $1 &+ y) }, color)
     case .picture(let picture, let box): .picture(picture, box.moved(x: x, y: y))
+    case .wash(let wash): .wash(wash.moved { ($0 &+ x, $1 &+ y) })
+    case .veiled(let items, let cut, let share):
+      .veiled(
+        items.map { $0.moved(x: x, y: y) }, cut.moved { ($0 &+ x, $1 &+ y) }, share: share)
     }
   }
 
@@ -29,6 +33,8 @@ extension DisplayItem {
     case .shape(let shape, let color):
       .shape(shape.moved { ($0.widened(by: thousandths), $1) }, color)
     case .picture(let picture, let box): .picture(picture, box.widened(by: thousandths))
+    // What is widened is letters and their lines.
+    case .wash, .veiled: self
     }
   }
 }

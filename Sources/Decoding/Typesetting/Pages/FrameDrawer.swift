@@ -69,7 +69,7 @@ struct FrameDrawer {
     let border = FlowSides(
       top: begins ? frame.border.top : nil, right: frame.border.right,
       bottom: ends ? frame.border.bottom : nil, left: frame.border.left)
-    for item in Self.items(of: box, frame.background, border, corners) { drawer.add(item) }
+    for item in frame.items(of: box, border, corners) { drawer.add(item) }
   }
 
   /// What is drawn of a box: what lies behind it, and its borders.

@@ -131,6 +131,9 @@ extension DisplayItem {
     case .line(let line, let color): .line(line.moved { ($0, sum &- $1) }, color)
     case .shape(let shape, let color): .shape(shape.moved { ($0, sum &- $1) }, color)
     case .picture(let picture, let box): .picture(picture, box.mirrored(sum))
+    case .wash(let wash): .wash(wash.moved { ($0, sum &- $1) })
+    case .veiled(let items, let cut, let share):
+      .veiled(items.map { $0.mirrored(sum) }, cut.moved { ($0, sum &- $1) }, share: share)
     }
   }
 }

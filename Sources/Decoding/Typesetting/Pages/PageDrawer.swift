@@ -44,8 +44,12 @@ struct PageDrawer {
   /// Draws something as it is.
   mutating func add(_ item: DisplayItem) { list.items.append(item) }
 
-  mutating func draw(_ picture: Int, in box: DisplayBox, at offset: Int) {
-    if box.left < box.right, box.top < box.bottom { list.items.append(.picture(picture, box)) }
+  mutating func draw(
+    _ picture: Int, _ frame: FlowPictureFrame? = nil, in box: DisplayBox, at offset: Int
+  ) {
+    if box.left < box.right, box.top < box.bottom {
+      list.items.append(frame?.picture(picture, in: box) ?? .picture(picture, box))
+    }
     list.letters.append(DisplayLetter(offset: offset, box: box, end: .block))
   }
 
@@ -190,8 +194,10 @@ struct PageDrawer {
     let box = extent.box(place.x, baseline - Int(extent.rise) - extent.wholeHeight)
     if extent.width > 0, extent.height > 0 {
       let size = spans[AtomMaker.first(spans, at: start)].pictureSize
-      glyphs += setter.maker.flow.frame(of: size)?.items(around: box, extent) ?? []
-      glyphs.append(.picture(Int(atom.shaped), box))
+      let frame = setter.maker.flow.frame(of: size)
+      glyphs += frame?.items(around: box, extent) ?? []
+      let picture = Int(atom.shaped)
+      glyphs.append(frame?.picture(picture, in: box) ?? .picture(picture, box))
     }
     list.letters.append(DisplayLetter(offset: Int(atom.start), box: box))
   }

@@ -38,6 +38,7 @@ public struct TypesetChapter {
     }
     (self.rules, self.shaper) = (rules, shaper)
     if flow.faces.isEmpty { flow.faces = [FlowFace()] }
+    flow.measureBackings(natural)
     var faces = flow.faces.map {
       FaceInUse($0, language: wishes.language, rules: rules, shaper: shaper)
     }
@@ -248,7 +249,7 @@ public struct TypesetChapter {
       }
     let box = extent.box(place.x + left, place.y)
     for item in frame?.items(around: box, extent) ?? [] { drawer.add(item) }
-    drawer.draw(picture, in: box, at: block.text.lowerBound)
+    drawer.draw(picture, frame, in: box, at: block.text.lowerBound)
     let line = SetLine(
       start: Int32(block.text.lowerBound), textEnd: Int32(block.text.upperBound),
       end: Int32(block.text.upperBound))
