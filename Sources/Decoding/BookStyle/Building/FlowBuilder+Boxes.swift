@@ -36,6 +36,8 @@ extension FlowBuilder {
       var frame = lengths.frame(style.box, edges, from: flow.blocks.count)
       (frame.parent, frame.padding.top) = (around.frame, FlowLength(points: padding))
       frame.corners = lengths.corners(style.corners)
+      let picture = style.backing?.picture.flatMap { backPicture($0) }
+      frame.take(style.backing, picture: picture, lengths)
       flow.frames.append(frame)
     } else if padding > 0 {
       settleSpace(padding)

@@ -69,7 +69,7 @@ extension FlowBuilder {
     }
     if let picture {
       var size = lengths.pictureSize(style.box)
-      let frame = lengths.pictureFrame(style.box, style.corners)
+      let frame = lengths.pictureFrame(style)
       size.frame = place(of: standsAlone ? frame?.ofBlock : frame)
       let sides = [true, false].map { isStart in
         standsAlone
@@ -95,6 +95,12 @@ extension FlowBuilder {
   /// The number of a picture; nil where it lies outside of the book.
   mutating func picture(_ reference: String, _ words: String) -> Int? {
     BookPath.resolved(reference, in: path).flatMap { picture(file: $0, words) }
+  }
+
+  /// The number of a picture behind a box; nil where it cannot be had.
+  mutating func backPicture(_ reference: String) -> Int? {
+    let file = BookPath.resolved(reference, in: path)
+    return file.flatMap { known.missing.contains($0) ? nil : picture(file: $0, "") }
   }
 
   private mutating func picture(file: String, _ words: String) -> Int? {
@@ -175,6 +181,7 @@ extension ComputedStyle {
   var withoutFrame: ComputedStyle {
     var style = self
     (style.box.background, style.box.border) = (nil, BoxSides(all: nil))
+    (style.box.hasBacking, style.backing) = (false, nil)
     style.box.padding = BoxSides(all: .zero)
     return style
   }

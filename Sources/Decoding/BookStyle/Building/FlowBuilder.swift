@@ -327,7 +327,7 @@ struct FlowBuilder {
   mutating func generate(_ list: UInt32, for element: UInt16) {
     let number = computer.style(list, in: element)
     let style = style(number)
-    guard style.box.display != .none, let parts = style.box.content else { return }
+    guard style.box.display != .none, let parts = style.content else { return }
     let language =
       style.letters.language.isEmpty ? measures.wishes.language : style.letters.language
     let made = self.generated.pieces(

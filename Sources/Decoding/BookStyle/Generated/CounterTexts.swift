@@ -80,7 +80,7 @@ struct CounterTexts {
     private mutating func generate(_ list: UInt32, _ node: MarkupTree.Node, _ number: UInt16) {
       let style = computer.style(list, in: number)
       let generated = computer.styles[Int(style)]
-      guard generated.box.display != .none, let parts = generated.box.content else { return }
+      guard generated.box.display != .none, let parts = generated.content else { return }
       counters.apply(generated.counters, depth: open.count + 1)
       for part in parts {
         guard case .counter(let name, let separator, let kind) = part else { continue }

@@ -41,7 +41,9 @@ struct DocumentPictures {
       case .hr: [builder.style(number).box.backgroundPicture].compactMap { $0 }
       case .audio, .video: [tree.poster(of: node)].compactMap { $0 }
       case .svg: [tree.wrappedPicture(in: node)].compactMap { $0 }
-      default: [String]()
+      default:
+        builder.computer.traits[Int(number)].hasBackPicture
+          ? [builder.style(number).backing?.picture].compactMap { $0 } : []
       }
     let drawing =
       tree.name(node) == .svg ? builder.known.drawings.path(of: node, in: builder.path) : nil

@@ -31,10 +31,12 @@ extension BoxLengths {
 
   /// What is around a picture that has such a box; nil for nothing. Its margins above and below are those of a part of a
   /// line.
-  func pictureFrame(_ box: BoxStyle, _ corners: BoxCorners?) -> FlowPictureFrame? {
+  func pictureFrame(_ style: ComputedStyle) -> FlowPictureFrame? {
+    let box = style.box
     var frame = FlowPictureFrame()
-    // Without anything around it a picture is as it is.
-    if box.isFramed { frame.corners = self.corners(corners) }
+    frame.corners = corners(style.corners)
+    frame.share = style.letters.fading
+    frame.shadows = shadows(style.backing)
     (frame.background, frame.border, frame.padding) = (box.background, borders(box), padding(box))
     frame.above = FlowLength(points: max(box.margin.top.map(points) ?? 0, 0))
     frame.below = FlowLength(points: max(box.margin.bottom.map(points) ?? 0, 0))

@@ -12,6 +12,8 @@ struct ComputedStyle: Hashable, Sendable {
   var decoration = DecorationStyle()
   /// How far the corners of its box are rounded.
   var corners: BoxCorners?
+  /// What lies behind its box beside a colour.
+  var backing: BackingStyle?
   /// The columns that boxes or text stand in within it.
   var columns: BoxColumns?
   /// What is left free between boxes side by side in it, and between rows of them.
@@ -24,6 +26,8 @@ struct ComputedStyle: Hashable, Sendable {
   /// Among such boxes, how many parts of the room it takes that others leave, and how many columns.
   var growth = 0.0
   var columnSpan = 1
+  /// Of what is generated before and after elements.
+  var content: [ContentPart]?
   /// What it counts.
   var counters = CounterChanges()
   /// Where it is placed; nil where text flows, and where nothing is said of it.
@@ -159,8 +163,10 @@ struct BoxStyle: Hashable, Sendable {
   var padding = BoxSides<BoxLength>(all: .zero)
   var border = BoxSides<Border?>(all: nil)
   var background: FlowColor?
-  /// A reference to a picture behind it; only rules show theirs.
+  /// A reference to a picture behind it.
   var backgroundPicture: String?
+  /// Whether something lies behind it beside a colour.
+  var hasBacking = false
   var width: BoxLength?
   var height: BoxLength?
   var maxWidth: BoxLength?
@@ -177,9 +183,6 @@ struct BoxStyle: Hashable, Sendable {
   var breakBefore = FlowBreaks.Demand.allowed
   var breakAfter = FlowBreaks.Demand.allowed
   var avoidsBreaks = false
-  /// Of what is generated before and after elements.
-  var content: [ContentPart]?
-
   /// How it stands in lines that may run the other way.
   var turn = TurnStyle.normal
   /// What it is to its line: a part like others, one piece, or something whose place is beside the text.
@@ -197,7 +200,8 @@ struct BoxStyle: Hashable, Sendable {
 
   /// Whether anything of it is to be seen.
   var isFramed: Bool {
-    background != nil || border.top != nil || border.right != nil || border.bottom != nil
+    background != nil || hasBacking || border.top != nil || border.right != nil
+      || border.bottom != nil
       || border.left != nil
   }
 }

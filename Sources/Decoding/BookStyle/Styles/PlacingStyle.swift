@@ -62,14 +62,7 @@ extension StyleComputer {
     if case .gradient(let found) = value(.backgroundImage) {
       style.gradient = gradient(found, around: letters)
     }
-    switch value(.backgroundSize) {
-    case .word("cover"): style.pictureSize = .cover
-    case .word("contain"): style.pictureSize = .contain
-    case .lengths(let across, let down):
-      style.pictureSize = .lengths(
-        across.map { length($0, em: em) }, down.map { length($0, em: em) })
-    default: break
-    }
+    style.pictureSize = pictureSize(em: em)
     if case .lengths(let across, let down) = value(.backgroundPosition) {
       style.pictureAcross = across.map { length($0, em: em) } ?? .zero
       style.pictureDown = down.map { length($0, em: em) } ?? .zero
@@ -77,7 +70,18 @@ extension StyleComputer {
     return style == PlacingStyle() ? nil : style
   }
 
-  private func gradient(_ value: GradientValue, around letters: LetterStyle) -> FixedGradient {
+  /// How large a picture behind a box is to be.
+  func pictureSize(em: Double) -> PlacingStyle.Size {
+    switch value(.backgroundSize) {
+    case .word("cover"): .cover
+    case .word("contain"): .contain
+    case .lengths(let across, let down):
+      .lengths(across.map { length($0, em: em) }, down.map { length($0, em: em) })
+    default: .lengths(nil, nil)
+    }
+  }
+
+  func gradient(_ value: GradientValue, around letters: LetterStyle) -> FixedGradient {
     func fixed(_ length: StyleLength) -> FixedLength {
       FixedLength(self.length(length, em: letters.size))
     }

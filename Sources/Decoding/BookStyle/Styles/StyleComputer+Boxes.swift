@@ -27,7 +27,8 @@ extension StyleComputer {
     box.breakAfter = Self.demands[word(.breakAfter) ?? ""] ?? .allowed
     box.avoidsBreaks = word(.breakInside)?.hasPrefix("avoid") == true
     box.isWidthOfBorder = word(.boxSizing) == "border-box"
-    if case .content(let parts) = value(.content) { box.content = parts }
+    style.content = nil
+    if case .content(let parts) = value(.content) { style.content = parts }
     box.turn = Self.turns[word(.unicodeBidi) ?? ""] ?? .normal
     style.box = box
   }
@@ -100,6 +101,8 @@ extension StyleComputer {
       style.box.background = style.box.background ?? gradient.mean
     default: break
     }
+    style.backing = backing(of: style)
+    style.box.hasBacking = style.backing != nil
     style.box.fade(to: style.letters.fading)
     if !isExact {
       let place = place(of: style)

@@ -46,7 +46,7 @@ extension StyleComputer {
     letters.size *= Self.variantSize
   }
 
-  /// Takes the shadows of letters: on pages of a fixed look alone, for they are no part of text.
+  /// Takes the shadows of letters.
   func computeShadows(_ letters: inout LetterStyle) {
     switch value(.textShadow) {
     case .shadows(let found):

@@ -276,7 +276,7 @@ struct StyleComputer {
     letters.letterSpacing = length(.letterSpacing, em: letters.size) ?? letters.letterSpacing
     letters.wordSpacing = length(.wordSpacing, em: letters.size) ?? letters.wordSpacing
     if case .text(let language) = value(.language) { letters.language = language }
-    if isExact { computeShadows(&letters) }
+    computeShadows(&letters)
     compute(&letters.eastern)
     computePlace(&letters, parent, isInline: isInline)
   }

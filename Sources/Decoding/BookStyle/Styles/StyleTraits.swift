@@ -19,6 +19,8 @@ struct StyleTraits: Sendable {
   /// Whether its style takes it out of the line that it is part of, and whether what stands in it may be placed by it.
   let leavesLine: Bool
   let isPlaced: Bool
+  /// Whether a picture lies behind it.
+  let hasBackPicture: Bool
   /// Whether its text is to be set in columns.
   let hasColumns: Bool
   /// How it turns what it holds within a line.
@@ -39,6 +41,7 @@ struct StyleTraits: Sendable {
     isBeside = style.box.isBeside
     leavesLine = style.leavesLine
     isPlaced = style.placing.map { $0.position != .inFlow } ?? false
+    hasBackPicture = style.backing?.picture != nil
     hasColumns = style.columns?.tracks.isEmpty ?? false
     turn = style.turn
   }

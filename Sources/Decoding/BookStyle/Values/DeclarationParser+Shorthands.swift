@@ -193,6 +193,8 @@ extension DeclarationParser {
       Declaration(.backgroundImage, parts.compactMap(picture).first ?? .initial),
       Declaration(.backgroundPosition, position ?? .initial),
       Declaration(.backgroundSize, size ?? .initial),
+      Declaration(
+        .backgroundRepeat, parts.lazy.compactMap { value(.backgroundRepeat, $0) }.first ?? .initial),
     ]
   }
 

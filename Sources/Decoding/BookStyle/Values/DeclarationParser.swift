@@ -100,7 +100,9 @@ enum DeclarationParser {
     case "border-inline-style": return [.borderInlineStartStyle, .borderInlineEndStyle]
     case "border-inline-color": return [.borderInlineStartColor, .borderInlineEndColor]
     case "background":
-      return [.backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize]
+      return [
+        .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
+      ]
     case "font-variant":
       return [.fontVariantCaps, .fontVariantNumeric, .fontVariantLigatures, .fontVariantPosition]
     case "font":
@@ -147,6 +149,7 @@ enum DeclarationParser {
       return ColorValue.color(tokens)
     case .backgroundImage: return picture(tokens) ?? (word == "none" ? StyleValue.none : nil)
     case .textShadow: return word == "none" ? .shadows([]) : ShadowValue.shadows(tokens)
+    case .boxShadow: return word == "none" ? .shadows([]) : ShadowValue.boxShadows(tokens)
     case .fontSize: return FontValues.size(word, tokens)
     case .fontFamily: return FontValues.families(tokens)
     case .fontWeight: return FontValues.weight(word, tokens)
@@ -192,7 +195,7 @@ enum DeclarationParser {
     case .textCombineUpright where word == nil: return combinedDigits(tokens)
     case .textDecorationLine, .fontVariantNumeric, .fontVariantLigatures, .fontStyle,
       .textEmphasisStyle, .textEmphasisPosition, .rubyPosition, .hangingPunctuation,
-      .textUnderlinePosition:
+      .textUnderlinePosition, .backgroundRepeat:
       // `underline overline`, `oblique 10deg`
       let words = tokens.spaceSeparated.compactMap { $0.first?.word }
       let found = words.filter { known(property, $0) != nil }
@@ -306,6 +309,7 @@ enum DeclarationParser {
       "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr", "lr-tb", "rl-tb",
       "tb-rl", "tb-lr", "tb",
     ],
+    .backgroundRepeat: ["repeat", "repeat-x", "repeat-y", "no-repeat", "round", "space"],
     .boxSizing: ["content-box", "border-box"],
     .overflow: ["visible", "hidden", "clip", "auto", "scroll"],
     .borderTopStyle: borderStyles, .borderRightStyle: borderStyles,

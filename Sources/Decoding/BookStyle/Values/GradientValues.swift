@@ -100,6 +100,8 @@ struct GradientValue: Hashable, Sendable {
 
 /// A shadow of letters, as a sheet says it: how far it lies from them, how soft it is, and its colour, nil for theirs.
 struct ShadowValue: Hashable, Sendable {
+  /// How much larger than the box it is at each side.
+  var spread = StyleLength.zero
   var right = StyleLength.zero
   var down = StyleLength.zero
   var blur = StyleLength.zero
@@ -108,10 +110,24 @@ struct ShadowValue: Hashable, Sendable {
   /// Shadows of one text that count.
   private static let most = 4
 
+  /// Those that boxes throw outwards.
+  static func boxShadows(_ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    let outer = tokens.commaSeparated.prefix(most).filter { part in
+      !part.contains { $0.word == "inset" }
+    }
+    return outer.isEmpty ? .shadows([]) : shadows(Array(outer), lengths: 2...4)
+  }
+
   /// All of them; nil where they are not understood.
   static func shadows(_ tokens: ArraySlice<CSSToken>) -> StyleValue? {
+    shadows(Array(tokens.commaSeparated.prefix(most)), lengths: 2...3)
+  }
+
+  private static func shadows(
+    _ parts: [ArraySlice<CSSToken>], lengths counts: ClosedRange<Int>
+  ) -> StyleValue? {
     var shadows: [ShadowValue] = []
-    for part in tokens.commaSeparated.prefix(most) {
+    for part in parts {
       var (shadow, lengths) = (ShadowValue(), [StyleLength]())
       for one in part.spaceSeparated {
         if let length = StyleLength(one) {
@@ -122,9 +138,10 @@ struct ShadowValue: Hashable, Sendable {
           return nil
         }
       }
-      guard (2...3).contains(lengths.count) else { return nil }
+      guard counts.contains(lengths.count) else { return nil }
       (shadow.right, shadow.down) = (lengths[0], lengths[1])
-      if lengths.count == 3 { shadow.blur = lengths[2] }
+      if lengths.count > 2 { shadow.blur = lengths[2] }
+      if lengths.count > 3 { shadow.spread = lengths[3] }
       shadows.append(shadow)
     }
     return shadows.isEmpty ? nil : .shadows(shadows)

@@ -17,7 +17,8 @@ enum StyleProperty: Int, CaseIterable, Sendable {
   case paddingInlineStart, paddingInlineEnd
   case borderInlineStartWidth, borderInlineStartStyle, borderInlineStartColor
   case borderInlineEndWidth, borderInlineEndStyle, borderInlineEndColor
-  case backgroundColor, backgroundImage, backgroundSize, backgroundPosition, color
+  case backgroundColor, backgroundImage, backgroundSize, backgroundPosition, backgroundRepeat,
+    boxShadow, color
   case transform, transformOrigin, zIndex, overflow, clipPath, opacity
   case width, height, minWidth, maxWidth, minHeight, maxHeight, boxSizing
   case fontSize, fontFamily, fontWeight, fontStyle, fontVariantCaps, fontVariantNumeric,
