@@ -1,6 +1,7 @@
 import BookFixtures
 import RectoFlowModel
-import RectoTypesetting
+
+@testable import RectoTypesetting
 
 /// Makes flows by hand.
 struct FlowMaker {
@@ -51,6 +52,17 @@ struct FlowMaker {
       textSize: 10 * .point,
       page: (FlowLength(points: width + 40), FlowLength(points: height + 40)),
       margins: FlowSides(all: 20 * .point))
+  }
+
+  /// Where its blocks stand on pages so wide and high; its pictures are 60 points wide.
+  func placer(_ width: Double, _ height: Double, picture: FlowLength = 36 * .point) -> RowPlacer {
+    let (rules, shaper) = (LineRules(), BoxFont())
+    var galleyMaker = GalleyMaker(
+      flow: flow, book: flow, wishes: Self.wishes(width, height),
+      faces: flow.faces.map { FaceInUse($0, language: "", rules: rules, shaper: shaper) },
+      rules: rules, shaper: shaper, pictureSize: { _ in (60 * .point, picture) })
+    let depth = Int(FlowLength(points: height))
+    return RowPlacer(flow: flow, galley: galleyMaker.make().galley, depth: depth)
   }
 
   /// A chapter of this flow in boxes.

@@ -83,6 +83,22 @@ import Testing
     #expect(maker.chapter(200, 240).pages[0].bands.count == 19)
   }
 
+  @Test("rows of a table that ends a page are all a little higher, so that it ends at the foot")
+  func higher() {
+    let rows = [[String]](repeating: ["word"], count: 40)
+    let chapter = Self.table(rows) { table in
+      for cell in table.cells.indices { table.cells[cell].padding.top = .point }
+    }.chapter(200, 240)
+    let page = chapter.pages[0]
+    // Rows of 13 points.
+    #expect(page.bands.count == 18 && page.depth == 240 * .point)
+    for (band, next) in zip(page.bands, page.bands.dropFirst()) {
+      #expect(band.top + 13 * 1_024 + band.more == next.top)
+      #expect((1...512).contains(band.more))
+    }
+    #expect(page.bands.last?.more == 0 && chapter.pages[2].bands.allSatisfy { $0.more == 0 })
+  }
+
   @Test("a table from right to left has its first column on the right")
   func leftward() {
     let chapter = Self.table([["aa", "b"]]) {
@@ -209,7 +225,9 @@ import Testing
     for page in chapter.pages.indices {
       let lines = chapter.display(page).fills.filter { $0.bottom - $0.top == 1_024 }
       // The lines of both cells are one: between two a seam would be seen.
-      #expect(lines.map { Int($0.top.points) - 20 } == [12])
+      // The rows of a page that they do not fill are a little higher.
+      let more = Double(chapter.pages[page].bands.first?.more ?? 0) / 1_024
+      #expect(lines.map { Int($0.top.points - more) - 20 } == [12] && more < 1.5)
       #expect(lines.map { ($0.right - $0.left).points } == [30])
     }
   }
@@ -226,7 +244,9 @@ import Testing
         }
       }.chapter(200, 121)
       #expect(Self.places(chapter, 0)[0][1] == 7)
-      #expect(Self.places(chapter, 1)[0][1] == top && Self.places(chapter, 1)[2][1] == top + 18)
+      let more = Double(chapter.pages[1].bands[0].more) / 1_024
+      #expect(Self.places(chapter, 1)[0][1] == top)
+      #expect(Self.places(chapter, 1)[2][1] == (top + 18 + more).rounded())
     }
   }
 

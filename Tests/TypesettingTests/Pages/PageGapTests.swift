@@ -102,6 +102,7 @@ struct PageGapTests {
       // Before, the block, the gap in points, gaps that may be wider.
       ("tt", 12, 0), ("tp", 12, 1), ("pt", 12, 1), ("ti", 12, 1), ("th", 12, 1), ("ht", 12, 0),
       ("tt", 3, 0), ("vw", 12, 0), ("vt", 12, 1), ("hv", 12, 0), ("vh", 12, 1),
+      ("tn", 12, 1), ("nt", 12, 1), ("nn", 12, 0), ("te", 12, 0), ("vn", 12, 1),
     ])
   func kinds(pair: String, gap: Int, apart: Int) {
     var maker = FlowMaker()
@@ -110,6 +111,8 @@ struct PageGapTests {
       case "p": maker.addPicture()
       case "h": maker.add("a head") { $0.headLevel = 2 }
       case "i": maker.add("words") { $0.inset.left = 20 * .point }
+      case "n": maker.add("words") { $0.paragraph.lineHeight = 9 * .point }
+      case "e": maker.add("\u{220E}") { $0.paragraph.alignment = .left }
       case "v", "w":
         maker.add("a line") {
           $0.inset.left = sign == "v" ? 30 * .point : 20 * .point
@@ -118,7 +121,7 @@ struct PageGapTests {
       default: maker.add("words")
       }
     }
-    let placer = Self.placer(maker.flow)
+    let placer = maker.placer(200, 120)
     var gaps = PageGaps()
     gaps.add(0, after: nil, gap: 0, placer)
     gaps.add(1, after: 0, gap: gap * 1_024, placer)
@@ -126,12 +129,12 @@ struct PageGapTests {
   }
 
   @Test(
-    "gaps become wider by twice what they are at most, and by two lines, or three above a head",
+    "gaps become wider by twice what they are at most, and by a line, or two above a head",
     arguments: [
       // What the page has, the space around pictures in points, and the lines that gaps may take.
-      ("tp", 12, 2), ("tp", 24, 2), ("tpt", 12, 4), ("tpt", 24, 4), ("tpt", 6, 2), ("tpt", 4, 1),
-      ("tp", 4, 0), ("tptpt", 12, 8), ("th", 12, 2), ("th", 30, 3), ("tpct", 12, 4),
-      ("tcpt", 12, 4), ("tcp", 12, 2), ("tt", 12, 0),
+      ("tp", 12, 1), ("tp", 24, 1), ("tpt", 12, 2), ("tpt", 24, 2), ("tpt", 6, 2), ("tpt", 4, 1),
+      ("tp", 4, 0), ("tptpt", 12, 4), ("th", 12, 2), ("th", 30, 2), ("tpct", 12, 2),
+      ("tcpt", 12, 2), ("tcp", 12, 1), ("tt", 12, 0),
     ])
   func limits(plan: String, space: Int, lines: Int) {
     var maker = FlowMaker()
@@ -147,7 +150,7 @@ struct PageGapTests {
       default: maker.add("words")
       }
     }
-    let placer = Self.placer(maker.flow)
+    let placer = maker.placer(200, 120)
     var gaps = PageGaps()
     for block in maker.flow.blocks.indices {
       gaps.add(block, after: block > 0 ? block - 1 : nil, gap: space * 1_024, placer)
@@ -164,26 +167,104 @@ struct PageGapTests {
     maker.add("a caption") { ($0.spaceAbove, $0.breaks.before) = (12 * .point, .avoided) }
     for index in 0..<2 { maker.add("some words") { $0.spaceAbove = index == 0 ? 12 * .point : 0 } }
     maker.addPicture()
+    maker.add("some words")
     let chapter = maker.chapter(200, 120) { _ in (60 * .point, 24 * .point) }
     let rows = chapter.pages[0].rows
     #expect(rows[2].top - rows[1].top - rows[1].height == 12 * .point)
     #expect(chapter.pages[0].depth == 120 * .point)
   }
 
-  private static func placer(_ flow: Flow) -> RowPlacer {
-    let rules = LineRules()
-    let shaper = BoxFont()
-    var galleyMaker = GalleyMaker(
-      flow: flow, book: flow, wishes: FlowMaker.wishes(200, 120),
-      faces: flow.faces.map { FaceInUse($0, language: "", rules: rules, shaper: shaper) },
-      rules: rules, shaper: shaper, pictureSize: { _ in Self.picture })
-    let galley = galleyMaker.make().galley
-    return RowPlacer(flow: flow, galley: galley, depth: 120 * 1_024)
+  /// Pages that end with small text of so many lines, with a gap above it or none.
+  private static func small(gap: Int) -> (gaps: PageGaps, placer: RowPlacer) {
+    var maker = FlowMaker()
+    for _ in 0..<4 { maker.add("words") }
+    maker.add("words") { $0.paragraph.lineHeight = 9 * .point }
+    let placer = maker.placer(200, 120)
+    var gaps = PageGaps()
+    for block in 0..<5 {
+      gaps.add(
+        block, after: block > 0 ? block - 1 : nil, gap: block == 4 ? gap * 1_024 : 0, placer)
+    }
+    return (gaps, placer)
   }
 
-  @Test("a part of a line is added only where what ends the page stands on no grid")
+  @Test("small text that ends a page moves down by its gap, or all its lines by a hair")
   func parts() {
-    #expect(PageGaps().filling(12, behind: 0, grid: 12) == (0, 0))
-    #expect(PageGaps().filling(-5, behind: -5, grid: 12) == (0, 0))
+    let foot = 117 * 1_024
+    let (loose, placer) = Self.small(gap: 0)
+    let hair = PageFilling(hair: 3 * 1_024)
+    #expect(loose.fillings(foot, rows: 25, before: -1, placer) == [hair])
+    #expect(loose.fillings(foot, rows: 6, before: -1, placer).isEmpty)
+    let (gapped, _) = Self.small(gap: 12)
+    let part = PageFilling(part: 3 * 1_024)
+    #expect(gapped.fillings(foot, rows: 6, before: -1, placer) == [part])
+    // Both would make the gap wider by more than a line.
+    let both = gapped.fillings(foot - placer.grid, rows: 6, before: -1, placer)
+    #expect(both == [part] && gapped.lines == 1)
+    #expect(PageGaps().fillings(96 * 1_024, rows: 1, before: -1, placer).isEmpty)
+  }
+
+  @Test("a page is filled to its foot, as far as the one before it, or up to three lines less")
+  func levels() {
+    var maker = FlowMaker()
+    maker.add("words")
+    maker.addPicture()
+    maker.add("words")
+    let placer = maker.placer(200, 120)
+    var gaps = PageGaps()
+    for block in 0..<3 {
+      gaps.add(block, after: block > 0 ? block - 1 : nil, gap: 12 * 1_024, placer)
+    }
+    #expect(gaps.lines == 2 && gaps.spare == 1)
+    func lines(_ foot: Int, before: Int = -1) -> [Int] {
+      gaps.fillings(foot * 12 * 1_024, rows: 1, before: before * 12 * 1_024, placer).map(\.lines)
+    }
+    #expect(lines(10) == [-1] && lines(9) == [1, -1] && lines(8) == [2, 1, -1])
+    #expect(lines(7) == [2, 1] && lines(5) == [2] && lines(4).isEmpty)
+    #expect(lines(4, before: 5) == [1] && lines(11) == [-1])
+  }
+
+  @Test("gaps around a picture give back a line where that saves a page")
+  func tight() {
+    let chapter = Self.chapter("ttpsttt")
+    #expect(chapter.pages.count == 1)
+    // The picture stands half a line from both.
+    let tops = chapter.pages[0].rows.map { Int($0.top) / 1_024 }
+    #expect(tops == [0, 12, 30, 72, 84, 96, 108])
+    #expect(chapter.pages[0].depth == 120 * .point && chapter.report.offGrid == 0)
+  }
+
+  @Test(
+    "among formulas, a gap beside text with ends of lines may be wider", arguments: [true, false])
+  func statements(hasFormulas: Bool) {
+    var maker = FlowMaker()
+    maker.add("words")
+    for text in ["a theorem\nif x, then y", "words"] {
+      maker.add(text) { ($0.paragraph.alignment, $0.paragraph.turnover) = (.left, 20 * .point) }
+    }
+    if hasFormulas {
+      maker.flow.formulas = [FlowFormula(root: .empty, text: [], isDisplayed: false)]
+    }
+    let placer = maker.placer(200, 120)
+    var gaps = PageGaps()
+    for block in 0..<3 {
+      gaps.add(block, after: block > 0 ? block - 1 : nil, gap: 12 * 1_024, placer)
+    }
+    #expect(gaps.apart == (hasFormulas ? 2 : 0))
+  }
+
+  @Test("a caption on the grid stays there where the page is made deeper")
+  func captionsOnGrid() {
+    var maker = FlowMaker()
+    maker.add("some words")
+    maker.add("a caption") { ($0.spaceAbove, $0.breaks.after) = (12 * .point, .avoided) }
+    maker.addPicture()
+    for space in [12, 0, 0] {
+      maker.add("some words") { $0.spaceAbove = FlowLength(space) * .point }
+    }
+    maker.addPicture()
+    for _ in 0..<4 { maker.add("some words") }
+    let chapter = maker.chapter(200, 120) { _ in (60 * .point, 24 * .point) }
+    #expect(chapter.pages[0].depth == 120 * .point && chapter.report.offGrid == 0)
   }
 }

@@ -344,14 +344,19 @@ private struct AllPages {
     _ rows: [(line: Int, of: Int, hyphen: Bool)], _ start: Int, _ count: Int, _ before: Int
   ) -> Int {
     let next = start + count
-    guard next < rows.count else { return start > 0 && count < 4 ? 1_000_000 : 0 }
+    guard next < rows.count else { return start > 0 ? lastPage(count) : 0 }
     let short = lines - count
-    var cost = short == 0 ? 0 : min(75_000 + (short - 1) * 1_200_000, 45_000_000)
+    var cost = short == 0 ? 0 : 75_000 + min(short - 1, 2) * 400_000 + max(short - 3, 0) * 250_000
     if before > 0, before != count { cost += PageCosts.uneven }
     guard rows[next].line > 0 else { return cost }
     if rows[next].line == 1 { cost += 100_000_000 }
     if rows[next].line == rows[next].of - 1 { cost += 100_000_000 }
     return cost + (rows[next - 1].hyphen ? 125_000 : 0)
+  }
+
+  private func lastPage(_ count: Int) -> Int {
+    let few = min(5, lines / 3)
+    return count >= few ? 0 : 2 * count < few ? 2_500_000 : 1_000_000
   }
 
   /// How many lines stand on each page that was found.

@@ -27,7 +27,7 @@ struct PageMaker {
     var sheets: [Sheet] = []
     let notes = NoteRoom(flow: flow, galley: galley, depth: depth)
     let end = PageSearch.Page(
-      block: flow.ownBlocks, line: 0, notes: search.notesLeft, widening: 0)
+      block: flow.ownBlocks, line: 0, notes: search.notesLeft, filling: PageFilling())
     for (page, start) in search.starts.enumerated() {
       let next = page + 1 < search.starts.count ? search.starts[page + 1] : end
       var sheet = Sheet(text: offset(start)..<offset(next))
@@ -103,6 +103,8 @@ struct PageMaker {
     var (block, line) = (start.block, start.line)
     guard block < end.block || block == end.block && line < end.line else { return }
     var spot = placer.top(of: block)
+    spot.lift = start.filling.lift
+    let slack = max(-start.filling.lines, 0) * placer.grid
     if spot.y > 0, let band = galley.blocks[block].band {
       sheet.bands = galley.repeated(before: band)
     }
@@ -121,7 +123,7 @@ struct PageMaker {
       }
       let lines = galley.blocks[block].flowing
       let number = lines.lowerBound + line
-      let row = row(block, line, placer, notes, from: start.notes)
+      let row = row(block, line, placer, notes, from: start.notes, slack: slack)
       let placed =
         placer.place(row, at: spot)
         ?? RowPlacer.Placed(top: spot.y, height: row.height, next: spot)
@@ -143,13 +145,14 @@ struct PageMaker {
       (block, line) =
         line + 1 < lines.count ? (block, line + 1) : (placer.shapes[block].next, 0)
     }
-    deepest += widening.widen(&sheet, by: start.widening, grid: placer.grid)
+    deepest += widening.fill(&sheet, start.filling, grid: placer.grid)
     sheet.depth = FlowLength(clamping: deepest)
   }
 
   /// A line of a block, or all of it where it has none.
   private func row(
-    _ block: Int, _ line: Int, _ placer: RowPlacer, _ notes: NoteRoom, from first: Int
+    _ block: Int, _ line: Int, _ placer: RowPlacer, _ notes: NoteRoom, from first: Int,
+    slack: Int = 0
   ) -> RowPlacer.Row {
     let lines = galley.blocks[block].flowing
     let set = lines.isEmpty ? nil : galley.lines[lines.lowerBound + line]
@@ -159,8 +162,9 @@ struct PageMaker {
       block: block, isFirst: line == 0, isLast: line + 1 >= lines.count,
       height: set.map { Int($0.height) } ?? placer.shapes[block].height,
       blockHeight: placer.shapes[block].height, lead: Int(set?.lead ?? 0),
-      spare: Int(set?.spare ?? 0), isBeside: set?.isBeside ?? false,
-      reserve: notes.reserve(from: first, to: notes.end(before: end)))
+      spare: Int(set?.spare ?? 0),
+      isBeside: set?.isBeside ?? false,
+      reserve: notes.reserve(from: first, to: notes.end(before: end)), slack: slack)
   }
 
   /// Puts a float beside a line that begins at `top`, and says how far down it reaches.

@@ -8,12 +8,15 @@ extension PageSearch {
   }
 
   /// A page with the first of its rows, and the first of the rows of all notes that no page before it shows; and how
-  /// much wider its gaps are made.
-  struct Page { var block, line, notes, widening: Int }
+  /// it is filled.
+  struct Page {
+    var block, line, notes: Int
+    var filling: PageFilling
+  }
 
   /// The end of a line within a block.
   struct LineEnd {
-    /// How many lines of the block stand before it, and behind it.
+    /// How many lines of the block stand before it, and on the next page.
     var lines, rest: Int
     /// How many of them no empty one parts from it.
     var before = 0
@@ -43,8 +46,7 @@ extension PageSearch {
     var notes: Int
     /// How deep the page before it is; -1 where there is none.
     var foot: Int
-    /// How much wider the gaps of that page are made.
-    var widening = 0
+    var filling = PageFilling()
     var cost: Int
     /// The way to the page before, in the layer before.
     var parent: Int
@@ -67,6 +69,20 @@ extension PageSearch {
     /// Of the block before.
     var rows: Int
     var gaps = PageGaps()
+    /// How many lines of the block before stand on the page.
+    var tail = 0
+    /// How much smaller the picture may be that ends it.
+    var trim = 0
+    /// `PageFilling.lift`.
+    var lift = 0
+
+    /// The same where a chapter's head is sunk by so many lines less.
+    func lifted(by lines: Int, _ grid: Int) -> Node {
+      var node = self
+      (node.lift, node.spot.lift) = (lines * grid, lines * grid)
+      node.cost += PageCosts.lift + lines * PageCosts.liftedLine
+      return node
+    }
   }
 
   struct Key: Hashable {
@@ -94,7 +110,7 @@ extension Galley {
   func end(_ index: Int, of lines: Range<Int>) -> PageSearch.LineEnd {
     let most = PageSearch.LineEnd.most
     var end = PageSearch.LineEnd(
-      lines: index + 1 - lines.lowerBound, rest: lines.upperBound - index - 1)
+      lines: index + 1 - lines.lowerBound, rest: lines.count - next(index, of: lines))
     end.isAtEmpty = self.lines[index + 1].isEmpty
     if !self.lines[index].isLast {
       end.beginsPart = index > lines.lowerBound && self.lines[index - 1].isLast
@@ -103,7 +119,8 @@ extension Galley {
     while end.before < min(end.lines, most), !self.lines[index - end.before].isEmpty {
       end.before += 1
     }
-    while end.after < min(end.rest, most), !self.lines[index + 1 + end.after].isEmpty {
+    let behind = min(lines.upperBound - index - 1, most)
+    while end.after < behind, !self.lines[index + 1 + end.after].isEmpty {
       end.after += 1
     }
     return end

@@ -14,7 +14,7 @@ struct PageSearch {
   static let mostStates = 96
   static let mostNodes = 48
   /// Lines that a page may be short by if it need not be.
-  private static let spare = 2
+  private static let spare = 3
   /// A rule no thicker begins no page, for there is room for it almost always: a 16th of a point.
   private static let void = 64
 
@@ -138,7 +138,7 @@ struct PageSearch {
   private func page(_ state: State, until next: State) -> Page {
     Page(
       block: state.start.block, line: state.start.line, notes: state.notes,
-      widening: next.widening)
+      filling: next.filling)
   }
 
   private mutating func take(_ last: Int, of made: [Choice]) {
@@ -171,6 +171,11 @@ struct PageSearch {
     var nodes = [
       Node(spot: placer.top(of: state.start.block), foot: 0, cost: state.cost, choice: -1, rows: 0)
     ]
+    if isFirst {
+      for lines in 0..<placer.lifts(of: section) {
+        nodes.append(nodes[0].lifted(by: lines + 1, placer.grid))
+      }
+    }
     var hasEnd = false
     var (block, line) = (state.start.block, state.start.line)
     var after: [Node] = []
@@ -186,8 +191,9 @@ struct PageSearch {
         if block > section.lowerBound, !placer.shapes[block - 1].isFloat {
           for node in nodes where !node.spot.isTop {
             let cost = PageCosts.atBlock(block, rowsBefore: node.rows, placer.shapes)
-            hasEnd =
-              offer(way(node, node.foot, cost, state, parent, Start(block: block), mark)) || hasEnd
+            let end = End(
+              foot: node.foot, rows: node.tail, cost: cost, start: Start(block: block), mark: mark)
+            hasEnd = offer(end, of: node, from: state, parent) || hasEnd
           }
         }
         (block, line) = (block + 1, 0)
@@ -199,8 +205,10 @@ struct PageSearch {
         if !node.spot.isTop, !isHeld {
           let cost = PageCosts.atBlock(block, rowsBefore: node.rows, placer.shapes)
           // What has hardly any height begins no page.
-          let found = way(node, node.foot, cost, state, parent, Start(block: block), mark)
-          if isVoid { resort(to: found) } else { hasEnd = offer(found) || hasEnd }
+          let end = End(
+            foot: node.foot, rows: node.tail, cost: cost + (isVoid ? PageCosts.forbidden : 0),
+            start: Start(block: block), mark: mark)
+          hasEnd = offer(end, of: node, from: state, parent) || hasEnd
         }
         for setting in 0...others.count {
           if line > 0, setting != state.start.setting { continue }
@@ -241,6 +249,7 @@ struct PageSearch {
     let rest = (lines.lowerBound + line)..<max(lines.upperBound, lines.lowerBound + line)
     if line > 0 { height = rest.reduce(0) { $0 + Int(galley.lines[$1].height) } }
     let reserve = reserve(at: block, line: rest.last, from: state)
+    let slack = reserve == 0 ? node.gaps.spare * placer.grid : 0
     let row = RowPlacer.Row(
       block: block, isFirst: line == 0, isLast: rest.count <= 1,
       height: rest.isEmpty ? height : Int(galley.lines[rest.lowerBound].height),
@@ -248,15 +257,20 @@ struct PageSearch {
       lead: rest.first.map { Int(galley.lines[$0].lead) } ?? 0,
       spare: rest.first.map { Int(galley.lines[$0].spare) } ?? 0,
       isBeside: rest.first.map { galley.lines[$0].isBeside } ?? false,
-      reserve: self.reserve(at: block, line: rest.first, from: state))
+      reserve: self.reserve(at: block, line: rest.first, from: state), slack: slack)
     guard let first = placer.place(row, at: node.spot) else { return false }
-    if rest.isEmpty { node.cost += PageCosts.shrinking(placer.shapes[block], to: first.height) }
+    node.trim = 0
+    if rest.isEmpty {
+      node.cost += PageCosts.shrinking(placer.shapes[block], to: first.height)
+      node.trim = placer.trim(of: block, at: first.height)
+    }
     node.gaps.add(block, after: before, gap: first.top - node.foot, placer)
     let isWhole = rest.count <= 1
     let bottom = isWhole ? first.top + first.height : first.top + height
     let end =
       isWhole
-      ? first.next : placer.end(of: block, first: first, bottom: bottom, reserve: reserve)
+      ? first.next
+      : placer.end(of: block, first: first, bottom: bottom, reserve: reserve, slack: slack)
     if setting > 0, line == 0 {
       next.choices.append(Choice(parent: node.choice, block: block, setting: UInt8(setting)))
       node.choice = next.choices.count - 1
@@ -269,16 +283,21 @@ struct PageSearch {
         foot += Int(galley.lines[index].height)
         let mark = notes.end(before: Int(galley.lines[index].end))
         let free = notes.reserve(from: state.notes, to: mark)
-        if foot > placer.depth - free, !(node.spot.isTop && index == rest.lowerBound) { break }
+        if foot > placer.depth - free + slack, !(node.spot.isTop && index == rest.lowerBound) {
+          break
+        }
         if galley.lines[index].isEmpty { continue }
         if !isHard, end != nil, foot < least - free { continue }
         let cost = endCost(index, of: block, lines)
-        let start = Start(block: block, line: galley.next(index, of: lines), setting: setting)
-        hasEnd = offer(way(node, foot, cost, state, parent, start, mark)) || hasEnd
+        let end = End(
+          foot: foot, rows: index + 1 - rest.lowerBound, cost: cost,
+          start: Start(block: block, line: galley.next(index, of: lines), setting: setting),
+          mark: mark)
+        hasEnd = offer(end, of: node, from: state, parent) || hasEnd
       }
     }
     guard let end else { return hasEnd }
-    (node.spot, node.foot, node.rows) = (end, bottom, max(lines.count, 1))
+    (node.spot, node.foot, node.rows, node.tail) = (end, bottom, max(lines.count, 1), rest.count)
     if let same = nodes.firstIndex(where: {
       $0.spot.y == end.y && $0.foot == bottom && $0.spot.floor == end.floor
     }) {
@@ -307,42 +326,7 @@ struct PageSearch {
     return notes.reserve(from: state.notes, to: notes.end(before: end))
   }
 
-  /// The way that a page makes which ends at `foot`, with the marks of notes up to a row.
-  private func way(
-    _ node: Node, _ foot: Int, _ cost: Int, _ state: State, _ parent: Int, _ start: Start,
-    _ mark: Int
-  ) -> State {
-    var found = State(
-      start: start, notes: state.notes, foot: foot, cost: node.cost + cost, parent: parent,
-      choice: node.choice)
-    if state.notes < mark {
-      addNotes(to: &found, mark, below: max(foot, node.spot.floor))
-    } else if node.spot.floor <= foot {
-      let (lines, part) = node.gaps.filling(
-        placer.fullFoot - foot, behind: state.foot - foot, grid: placer.grid)
-      found.widening = lines * placer.grid + part
-      found.foot += found.widening
-      found.cost += PageCosts.widening(lines, of: node.gaps)
-    }
-    found.cost += PageCosts.shortness(found.foot, placer)
-    if state.foot >= 0 { found.cost += PageCosts.change(from: state.foot, to: found.foot) }
-    return found
-  }
-
-  /// Puts notes on a page below its text: it is as deep then as what is left free between both lets it seem.
-  private func addNotes(to page: inout State, _ mark: Int, below foot: Int) {
-    let shown = notes.fill(placer.fullFoot - foot, from: page.notes, to: mark)
-    if !notes.isEnough(shown.end, from: page.notes, to: mark) {
-      page.cost += PageCosts.lateNote
-    } else if shown.end < mark {
-      page.cost += PageCosts.partedNote
-    }
-    let free = max(placer.fullFoot - foot - shown.height, 0)
-    page.foot = placer.fullFoot - free / placer.grid * placer.grid
-    page.notes = shown.end
-  }
-
-  private mutating func resort(to found: State) {
+  mutating func resort(to found: State) {
     if found.cost <= resort?.cost ?? .max { resort = found }
     if isFull(found), found.cost <= fullResort?.cost ?? .max { fullResort = found }
   }
@@ -353,7 +337,7 @@ struct PageSearch {
   }
 
   /// Takes a way if it is a good one, and tells whether it is; else remembers the best of them.
-  private mutating func offer(_ found: State) -> Bool {
+  mutating func offer(_ found: State) -> Bool {
     let own = found.cost - layers[layers.count - 1].states[found.parent].cost
     guard !isHard, own < PageCosts.forbidden, isFull(found) else {
       resort(to: found)
@@ -381,7 +365,14 @@ struct PageSearch {
     var state = State(
       start: Start(block: 0), notes: before.notes, foot: node.foot, cost: node.cost,
       parent: parent, choice: node.choice)
-    if !isFirst, node.foot * 2 < 7 * placer.grid { state.cost += PageCosts.lastPage }
+    state.filling.lift = node.lift
+    if node.foot > placer.depth, node.gaps.spare > 0 {
+      let lines = (node.foot - placer.depth + placer.grid - 1) / placer.grid
+      state.filling.lines = -lines
+      state.foot -= lines * placer.grid
+      state.cost += PageCosts.filling(state.filling, node.gaps, placer.grid)
+    }
+    if !isFirst { state.cost += PageCosts.lastPage(node.foot, placer) }
     let mark = notes.end(before: flow.blocks[section.upperBound - 1].text.upperBound)
     if before.notes < mark { addNotes(to: &state, mark, below: max(node.foot, node.spot.floor)) }
     if let end, end.state.cost <= state.cost { return }

@@ -3,9 +3,11 @@ import RectoFlowModel
 /// Says where rows stand on a page: lines of the body's leading on a grid that begins at the top of each page, what is
 /// between them with the space around it in whole lines.
 struct RowPlacer {
-  /// Pictures shrink to 70 hundredths of their height to stay where they are told of; those that are no higher than half a
-  /// page to so few, but not below so many lines.
-  private static let (leastShare, leastLines) = (50, 6)
+  /// Pictures shrink to so many hundredths of their height to stay where they are told of.
+  private static let leastShare = 75
+  /// The head of a chapter of fewer pages than these may be sunk by a line less for so many that it is sunk by, and by no more
+  /// than so many less. Others open at one height.
+  private static let (liftedPages, sunkLines, mostLifts) = (3, 3, 3)
 
   /// What a block is to the text around it.
   enum Standing {
@@ -29,8 +31,7 @@ struct RowPlacer {
     var isApart: Bool
     /// What it is to the text around it.
     var standing = Standing.text
-    /// Whether it is a line, or a stanza, of verse.
-    var isVerse = false
+    var kind = Kind()
     /// How far in it begins and ends.
     var inset: LineInset
     var space: Int
@@ -57,9 +58,6 @@ struct RowPlacer {
     var linesBeside = 0
     /// How high what is kept below a picture is: its caption.
     var captionHeight = 0
-    /// Whether it is a short line of another kind than the text around it, which says something of what follows: a
-    /// direction between speeches.
-    var isAside = false
   }
 
   /// A row with what counts of the block that it is of.
@@ -76,6 +74,8 @@ struct RowPlacer {
     var isBeside = false
     /// What is left free at the foot of the page for notes whose marks are on it so far.
     var reserve = 0
+    /// How far below the foot it may end, since the gaps above it can be less wide.
+    var slack = 0
   }
 
   /// The end of what is on a page already.
@@ -91,6 +91,8 @@ struct RowPlacer {
     var floor = 0
     /// Whether a line that a formula opened moved the text off the grid.
     var isOpened = false
+    /// How much less a chapter's head is sunk.
+    var lift = 0
   }
 
   /// Where a row stands, and what is left below it.
@@ -128,11 +130,12 @@ struct RowPlacer {
     for (index, block) in galley.blocks.prefix(flow.ownBlocks).enumerated() {
       (shapes[index].floatDepth, shapes[index].isClear) = (block.floatDepth, block.isClear)
       shapes[index].opensChapter = flow.blocks[index].opensChapter
-      if block.lines.isEmpty || flow.displaysFormula(flow.blocks[index]) {
-        shapes[index].standing = .display
+      shapes[index].kind = Kind(flow, flow.blocks[index], lines: block.lines.count)
+      if block.lines.isEmpty || shapes[index].kind.isFormula { shapes[index].standing = .display }
+      // The mark that ends a proof parts no scenes, so that what follows need not stay with it.
+      if shapes[index].kind.isEndMark, shapes[index].breaks.after == .avoided {
+        shapes[index].breaks.after = .allowed
       }
-      shapes[index].isVerse = flow.blocks[index].paragraph.isVerse
-      shapes[index].isAside = flow.isAside(flow.blocks[index], lines: block.lines.count)
       shapes[index].linesBeside =
         galley.lines[block.lines].prefix { $0.isBeside }.count
     }
@@ -208,7 +211,26 @@ struct RowPlacer {
     else {
       return 0
     }
-    return shapes[block].space
+    return max(shapes[block].space - spot.lift, 0)
+  }
+
+  /// By how many lines less the head of a short chapter may be sunk.
+  func lifts(of section: Range<Int>) -> Int {
+    let first = section.lowerBound
+    guard opensChapter(first), shapes[first].hasLines else { return 0 }
+    var (height, block) = (0, first)
+    while block < section.upperBound, height < Self.liftedPages * depth {
+      if !shapes[block].isFloat { height += shapes[block].space + shapes[block].height }
+      block = shapes[block].next
+    }
+    guard height < Self.liftedPages * depth else { return 0 }
+    return min(shapes[first].space / (Self.sunkLines * grid), Self.mostLifts)
+  }
+
+  /// How much lower a picture may be that is drawn at a height: by no more than two lines.
+  func trim(of block: Int, at height: Int) -> Int {
+    guard shapes[block].isPicture else { return 0 }
+    return max(min(height - shapes[block].height * Self.leastShare / 100, 2 * grid), 0)
   }
 
   /// How much of the room that is left around a block stands above it: two parts of three above a head; none where
@@ -269,11 +291,9 @@ struct RowPlacer {
     if spot.isTop {
       top = max(min(top, depth - height - below), 0) - (row.block > firstBlock ? shape.bareHead : 0)
       if top == 0 { top -= row.spare }
-    } else if top + height + below > depth {
+    } else if top + height + below > depth + (shape.isPicture ? 0 : row.slack) {
       let room = depth - top - below
-      guard shape.isPicture, height > 0 else { return nil }
-      let isSmall = height * 2 <= whole && room >= Self.leastLines * grid
-      guard room * 100 >= height * (isSmall ? Self.leastShare : 70) else { return nil }
+      guard shape.isPicture, height > 0, room * 100 >= height * Self.leastShare else { return nil }
       height = room
     }
     var floor = spot.floor
@@ -293,9 +313,9 @@ struct RowPlacer {
 
   /// Where a page goes on below a block of several rows the first of which is placed and the last of which ends at
   /// `bottom`; nil if that is too far down beside what is left free for notes.
-  func end(of block: Int, first: Placed, bottom: Int, reserve: Int) -> Spot? {
+  func end(of block: Int, first: Placed, bottom: Int, reserve: Int, slack: Int) -> Spot? {
     let shape = shapes[block]
-    guard bottom + shape.frameBottom <= depth - reserve else { return nil }
+    guard bottom + shape.frameBottom <= depth - reserve + slack else { return nil }
     let slack = shape.isHead && bottom >= first.next.floor ? up(bottom) - bottom : 0
     return Spot(
       y: bottom + shape.frameBottom + slack, spent: first.next.spent, isTop: false,
@@ -335,29 +355,8 @@ extension RowPlacer.Shape {
   /// Whether it stands by itself, or is kept with what does.
   var isSetAside: Bool { standing != .text }
 
-  /// Whether it shows a formula by itself; pictures and rows of tables have no lines.
-  var isFormula: Bool { standing == .display && hasLines }
-
   /// Whether it is text that stands on no grid, in the column by itself.
   fileprivate var isSmallText: Bool {
     hasLines && !isRigid && !isHead && !isFloat && floatDepth == 0 && linesBeside == 0
-  }
-}
-
-extension FlowParagraph {
-  /// Whether its lines are such as verse has: they go on farther in, and are not spread to the measure.
-  fileprivate var isVerse: Bool { alignment != .justified && (turnover > 0 || indent < 0) }
-}
-
-extension Flow {
-  /// Whether a block is one or two lines that stand in the middle, or in italics alone.
-  fileprivate func isAside(_ block: FlowBlock, lines: Int) -> Bool {
-    guard (1...2).contains(lines), block.headLevel == 0, case .text(let spans) = block.content
-    else {
-      return false
-    }
-    if block.paragraph.alignment == .center { return true }
-    return !spans.isEmpty
-      && spans.allSatisfy { faces.indices.contains($0.face) && faces[$0.face].isItalic }
   }
 }

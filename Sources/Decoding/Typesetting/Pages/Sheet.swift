@@ -21,6 +21,8 @@ public struct Sheet: Equatable, Sendable {
     var top: Int
     /// Whether it stands on a page before this one, and is shown again.
     var isRepeated: Bool
+    /// How much higher it is than its rows ask for, so that the page ends where others do.
+    var more = 0
   }
 
   /// The bytes of the chapter's text that stand on it.

@@ -288,7 +288,7 @@ public struct TypesetChapter {
     for band in sheet.bands where !band.isRepeated {
       let made = galley.bands[band.number]
       parts += FrameDrawer.Part.ends(
-        of: made.blocks, top: band.top, bottom: band.top + made.height)
+        of: made.blocks, top: band.top, bottom: band.top + made.height + band.more)
     }
     return parts.sorted { $0.block < $1.block }
   }

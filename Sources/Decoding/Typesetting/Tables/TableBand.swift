@@ -34,8 +34,9 @@ struct TableBand {
       shape.isRigid && isBox && galley.blocks[blocks.lowerBound].offset % galley.grid == 0
     (shape.hasLines, shape.isHead, shape.isPicture) = (false, false, false)
     shape.isRigid = isRigid
-    (shape.isApart, shape.standing) = (true, .display)
-    shape.isAside = blocks.allSatisfy { shapes[$0].isAside }
+    (shape.isApart, shape.standing, shape.kind.isBand) = (true, .display, true)
+    shape.kind.isFormula = isFirst && blocks.contains { shapes[$0].kind.isFormula }
+    shape.kind.isAside = blocks.allSatisfy { shapes[$0].kind.isAside }
     (shape.height, shape.next) = (min(height, depth), blocks.upperBound)
     shape.frameBottom = shapes[blocks.upperBound - 1].frameBottom
     shape.space = isFirst ? min(max(Int(flow.tables[table].spaceAbove), 0), depth / 2) : 0

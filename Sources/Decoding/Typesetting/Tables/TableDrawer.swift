@@ -94,7 +94,9 @@ struct TableDrawer {
     of cell: TableBand.Cell, in table: FlowTable, _ edge: TableColumns.Edges, _ band: Sheet.Band
   ) -> DisplayBox {
     let extent = edge.extent(of: table.cells[cell.number])
-    return box(extent.left, extent.right, band.top + cell.top, band.top + cell.top + cell.height)
+    let bottom = cell.top + cell.height
+    let more = bottom == galley.bands[band.number].height ? band.more : 0
+    return box(extent.left, extent.right, band.top + cell.top, band.top + bottom + more)
   }
 
   private func box(_ left: Int, _ right: Int, _ top: Int, _ bottom: Int) -> DisplayBox {
