@@ -27,6 +27,9 @@ extension PageGaps {
     let (grid, full) = (placer.grid, placer.fullFoot)
     let hair = mostHair(rows, grid)
     guard lines > 0 || spare > 0 || hair > 0 || foot % grid != 0 else { return [] }
+    // Most blocks end too far above.
+    let highest = min(full - Self.levels * grid, before > 0 ? before : full)
+    guard highest - foot <= lines * grid + max(hair, grid) else { return [] }
     var found: [PageFilling] = []
     var targets = (0...Self.levels).map { full - $0 * grid }
     if before > 0, !targets.contains(before) { targets.append(before) }
