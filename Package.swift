@@ -100,7 +100,7 @@ let package = Package(
     .target(name: "RectoCPixels", path: "Sources/Decoding/CPixels", cSettings: strictC),
     .target(
       name: "RectoCArchives", path: "Sources/Decoding/CArchives", cSettings: strictC,
-      linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
+      linkerSettings: ["zip", "archive", "unarr", "mobi"].map { .linkedLibrary($0) }),
     .target(
       name: "RectoCShaping", path: "Sources/Decoding/CShaping",
       cSettings: strictC + [.unsafeFlags(shapingHeaders)],

@@ -33,10 +33,10 @@ struct LentHouseTests {
     var mupdf = own
     mupdf.engine = .mupdf
     #expect(house.goods(for: facts(), mupdf) == nil)
-    #expect(house.goods(for: facts(BookFormat.mobi.name), own) == nil)
+    #expect(house.goods(for: facts(BookFormat.xps.name), own) == nil)
     #expect(house.goods(for: facts(BookFormat.pdf.name, flows: false), own) == nil)
     #expect(house.goods(for: facts(flows: false), mupdf) == nil)
-    for format in [BookFormat.epub, .fb2, .text] {
+    for format in [BookFormat.epub, .fb2, .mobi, .text] {
       #expect(house.goods(for: facts(format.name), own) != nil)
     }
   }

@@ -74,9 +74,10 @@ public enum Opener {
       throw SourceError("\(name), not a book")
     }
     let kind = TextMarks.kind(of: start)
-    if kind == .mobi { try MobiHeader.refuse(FileBytes(file)) }
+    if kind == .mobi { try MobiHeader.refuseLocked(FileBytes(file)) }
     if let kind, kind != .text {
       if let book = try made(file, kind, options) { return book }
+      if kind == .mobi { try MobiHeader.refusePacked(FileBytes(file)) }
       let bytes = try FileBytes(file)
       let flat = kind == .fictionBook ? try Markup.flattened(bytes) : nil
       let book = try DocumentSource(
@@ -112,16 +113,26 @@ public enum Opener {
     return try made(file, .text, options) ?? DocumentSource(text: file, .text, options: options)
   }
 
-  /// A text or a FictionBook that Recto's own engine is to set; nil where MuPDF is, and where it is too large to be taken
-  /// apart at once.
+  /// A text, a FictionBook or a Kindle's book that Recto's own engine is to set; nil where MuPDF is, and where it is too large
+  /// to be taken apart at once.
   private static func made(
     _ file: CInt, _ kind: DocumentSource.Kind, _ options: DecodingOptions
   ) throws -> (any PageSource)? {
-    guard options.layout.engine == .own, kind == .text || kind == .fictionBook else { return nil }
+    let isMobi = kind == .mobi
+    guard options.layout.engine == .own, isMobi || kind == .text || kind == .fictionBook else {
+      return nil
+    }
     let bytes = try FileBytes(file)
-    guard bytes.count <= UInt64(Limits.plainTextBytes) else { return nil }
-    let all = try bytes.bytes(at: 0, atMost: Limits.plainTextBytes)
+    let most = isMobi ? Limits.illustratedBytes : Limits.plainTextBytes
+    guard bytes.count <= UInt64(most) else { return nil }
+    let all = try bytes.bytes(at: 0, atMost: most)
     let contents = ContentSketch(parts: ContentSamples.parts(ofEnds: bytes))
+    if isMobi {
+      guard let (book, notes) = MobiPages.book(all), !book.package.items.isEmpty,
+        !FlowBook.isTooLong(book.package, book.entries)
+      else { return nil }
+      return try FlowBook(book, .mobi, notes: notes, contents: contents, options)
+    }
     guard kind == .fictionBook else {
       let book = PlainPages.book(TextCode.text(all))
       return try FlowBook(book, .text, notes: nil, contents: contents, options)

@@ -213,7 +213,7 @@ import Testing
     #expect(layout.footnotes == .foot)
     // Nothing parts words or moves notes where MuPDF sets the text.
     var facts = bookFacts(pages: 40, flows: true)
-    facts.format = "mobi"
+    facts.format = "xps"
     _ = reader.receive(.opened(facts))
     reader.press(keys: "F7")
     let rows = reader.overlay.card?.rows.map(\.text) ?? []

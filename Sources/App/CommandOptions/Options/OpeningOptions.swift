@@ -51,7 +51,7 @@ package struct OpeningOptions: ParsableArguments {
 
   @Option(
     help:
-      "What sets the text of EPUB books, FictionBooks and plain text: own (Recto's own engine, the default) or mupdf."
+      "What sets the text of EPUB and Kindle books, FictionBooks and plain text: own (Recto's own engine, the default) or mupdf."
   )
   package var engine: TextEngine?
 

@@ -1,4 +1,4 @@
-// Archives behind a plain C interface: libzip and libarchive over a descriptor, read with pread only.
+// Archives behind a plain C interface: libzip and libarchive over a descriptor, read with pread only, and books packed like them.
 #pragma once
 
 #include <stddef.h>
@@ -120,3 +120,28 @@ size_t recto_folder_read(int root, const char *path, uint64_t offset, uint8_t *b
 int64_t recto_read_at(int file, uint8_t *bytes, size_t capacity, uint64_t offset);
 // 1 for a folder, 0 for a regular file, -1 for anything else.
 int recto_is_folder(int file);
+
+// ---- Books of Kindle's old and new kind, by libmobi (mobi.c) ----
+
+// A book that was taken apart. One thread at a time.
+typedef struct recto_mobi recto_mobi;
+
+// A file of such a book, as an EPUB has them.
+typedef struct recto_mobi_part {
+  const uint8_t *bytes;  // live as long as the book
+  size_t count;
+  const char *name;  // by which other files of the book call it; lives until the next one
+  const char *type;  // its MIME type
+  int is_page;  // those come first, in the order in which they are read
+  int is_package;
+  int is_contents;
+} recto_mobi_part;
+
+// Takes apart a book whose files have no more than `limit` bytes each. Null where it is none, locked, larger or
+// damaged. The bytes need not live any longer.
+recto_mobi *recto_mobi_open(uint8_t *bytes, size_t count, size_t limit);
+void recto_mobi_close(recto_mobi *book);
+// Describes the next file; 0 where there are no more.
+int recto_mobi_next(recto_mobi *book, recto_mobi_part *part);
+// Whether its pages are files of XHTML, as those of the new kind (KF8) are; else it has one, of the HTML of 1999.
+int recto_mobi_is_new(recto_mobi *book);

@@ -20,27 +20,32 @@ final class MadeBook: EntryStore {
 
   private static let packagePath = "book.opf"
 
-  /// Adds a file, by its path and its MIME type; a page follows the page before it.
-  func add(_ bytes: [UInt8], at path: String, type: String, isPage: Bool = false) {
+  /// Adds a file, by its path and its MIME type; a page follows the page before it. A part of a text comes with how many
+  /// signs it has, see `Place.text`.
+  func add(
+    _ bytes: [UInt8], at path: String, type: String, isPage: Bool = false, signs: Int? = nil
+  ) {
     if isPage { pages.append(files.count) }
+    if let signs { self.signs.append(signs) }
     entries.append(PageEntry(path: path, entry: files.count, size: UInt64(bytes.count)))
     files.append(bytes)
     types.append(type)
   }
 
-  /// Adds a page of XHTML: its body, and the sheet that it is styled by. A part of a text comes with how many signs it has,
-  /// see `Place.text`.
+  /// Adds a page of XHTML: its body, and the sheet that it is styled by.
   func add(body: String, at path: String, sheet: String, language: String?, signs: Int? = nil) {
-    if let signs { self.signs.append(signs) }
     let named = language.map { " xml:lang=\"\($0.inMarkup)\"" } ?? ""
     let page =
       "<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\""
       + "\(named)><head><style>\(sheet)</style></head><body>\(body)</body></html>"
-    add(Array(page.utf8), at: path, type: "application/xhtml+xml", isPage: true)
+    add(Array(page.utf8), at: path, type: "application/xhtml+xml", isPage: true, signs: signs)
   }
 
   /// Ends the book: its pages stand in the order in which they were added.
-  func finish(lines: [Navigation.Line], cover: String?, language: String?) {
+  func finish(
+    lines: [Navigation.Line], cover: String?, language: String?,
+    direction: ReadingDirection = .leftToRight
+  ) {
     self.lines = lines
     var text = "<package version=\"3.0\"><metadata>"
     if let language { text += "<dc:language>\(language.inMarkup)</dc:language>" }
@@ -50,7 +55,8 @@ final class MadeBook: EntryStore {
       text +=
         "<item id=\"i\(number)\" href=\"\(entry.path)\" media-type=\"\(types[number])\"\(mark)/>"
     }
-    text += "</manifest><spine>"
+    let way = direction == .rightToLeft ? " page-progression-direction=\"rtl\"" : ""
+    text += "</manifest><spine\(way)>"
     for number in pages { text += "<itemref idref=\"i\(number)\"/>" }
     package = PackageDocument(text + "</spine></package>", at: Self.packagePath)
   }

@@ -73,7 +73,11 @@ struct PackageDocument: Equatable {
     self.path = path
     let tags = Markup.tags(in: text)
     let spine = tags.first { $0.name == "spine" }
-    let isReversed = spine?.attributes["page-progression-direction"] == "rtl"
+    let written = tags.first { $0.attributes["name"] == "primary-writing-mode" }
+    let isWrittenLeft = written?.attributes["content"]?.hasSuffix("-rl") ?? false
+    // Kindle's word for it, where the spine says nothing.
+    let isReversed =
+      spine?.attributes["page-progression-direction"].map { $0 == "rtl" } ?? isWrittenLeft
     direction = isReversed ? .rightToLeft : .leftToRight
     let about = PackageMetadata(tags)
     (title, author, filed) = (about.title, about.authors.first, about.card)

@@ -72,7 +72,7 @@ public enum BookFormat: String, CaseIterable, Sendable {
   /// Whether either engine sets its text where that flows, as the reader chooses; that of others has one engine always.
   public var hasChoiceOfEngine: Bool {
     switch self {
-    case .epub, .fb2, .text: true
+    case .epub, .fb2, .mobi, .text: true
     default: false
     }
   }
