@@ -192,16 +192,17 @@ struct PageGapTests {
   func parts() {
     let foot = 117 * 1_024
     let (loose, placer) = Self.small(gap: 0)
+    let targets = PageGaps.targets(after: [], placer)
     let hair = PageFilling(hair: 3 * 1_024)
-    #expect(loose.fillings(foot, rows: 25, before: -1, placer) == [hair])
-    #expect(loose.fillings(foot, rows: 6, before: -1, placer).isEmpty)
+    #expect(loose.fillings(foot, rows: 25, to: targets, placer) == [hair])
+    #expect(loose.fillings(foot, rows: 6, to: targets, placer).isEmpty)
     let (gapped, _) = Self.small(gap: 12)
     let part = PageFilling(part: 3 * 1_024)
-    #expect(gapped.fillings(foot, rows: 6, before: -1, placer) == [part])
+    #expect(gapped.fillings(foot, rows: 6, to: targets, placer) == [part])
     // Both would make the gap wider by more than a line.
-    let both = gapped.fillings(foot - placer.grid, rows: 6, before: -1, placer)
+    let both = gapped.fillings(foot - placer.grid, rows: 6, to: targets, placer)
     #expect(both == [part] && gapped.lines == 1)
-    #expect(PageGaps().fillings(96 * 1_024, rows: 1, before: -1, placer).isEmpty)
+    #expect(PageGaps().fillings(96 * 1_024, rows: 1, to: targets, placer).isEmpty)
   }
 
   @Test("a page is filled to its foot, as far as the one before it, or up to three lines less")
@@ -217,7 +218,8 @@ struct PageGapTests {
     }
     #expect(gaps.lines == 2 && gaps.spare == 1)
     func lines(_ foot: Int, before: Int = -1) -> [Int] {
-      gaps.fillings(foot * 12 * 1_024, rows: 1, before: before * 12 * 1_024, placer).map(\.lines)
+      let targets = PageGaps.targets(after: [before * 12 * 1_024], placer)
+      return gaps.fillings(foot * 12 * 1_024, rows: 1, to: targets, placer).map(\.lines)
     }
     #expect(lines(10) == [-1] && lines(9) == [1, -1] && lines(8) == [2, 1, -1])
     #expect(lines(7) == [2, 1] && lines(5) == [2] && lines(4).isEmpty)

@@ -56,6 +56,29 @@ import Testing
     #expect(all.cost(of: pages, search.choices.map(Int.init)) == search.cost)
   }
 
+  // MARK: Ways to one begin
+
+  @Test("ways to one begin are followed together, and a page takes the one that suits its depth")
+  func origins() {
+    let (line, uneven) = (10_240, PageCosts.uneven)
+    func state(_ block: Int, foot: Int, cost: Int) -> PageSearch.State {
+      PageSearch.State(
+        start: PageSearch.Start(block: block), notes: 0, foot: foot * line, cost: cost, parent: 0,
+        choice: -1)
+    }
+    let origins = PageSearch.Origin.all(of: [
+      state(3, foot: 9, cost: 10), state(4, foot: 9, cost: 20), state(3, foot: 8, cost: 30),
+      state(3, foot: 7, cost: 40 + uneven),
+    ])
+    #expect(origins.map(\.start.block) == [3, 4])
+    #expect(origins[0].ways.map(\.state) == [0, 2, 3])
+    let best = [9, 8, 7, 6].map { origins[0].best(before: $0 * line) }
+    #expect(best.map(\.way.state) == [0, 2, 0, 0])
+    #expect(best.map(\.cost) == [10, 30, 10 + uneven, 10 + uneven])
+    let first = PageSearch.Origin.all(of: [state(0, foot: -1, cost: 0)])
+    #expect(first[0].best(before: line).cost == 0)
+  }
+
   // MARK: Laws
 
   @Test("a page that can end nowhere near its foot ends as far down as it may")

@@ -21,18 +21,26 @@ extension PageGaps {
   /// For the sake of the page beside it, a page may be filled up to so many lines above its foot.
   private static let levels = 3
 
-  /// In what ways a page may be filled whose rows end at `foot`, the last `rows` of them in one block: to the foot of a full
-  /// page, a few lines above it, or as far down as the page before it, which ended at `before`.
-  func fillings(_ foot: Int, rows: Int, before: Int, _ placer: RowPlacer) -> [PageFilling] {
-    let (grid, full) = (placer.grid, placer.fullFoot)
+  /// How far down a page may be filled that follows others which end at some feet: to the foot of a full page, a few lines
+  /// above it, or as far as one of those; the least deep last.
+  static func targets(after feet: some Sequence<Int>, _ placer: RowPlacer) -> [Int] {
+    var targets = (0...levels).map { placer.fullFoot - $0 * placer.grid }
+    for foot in feet where foot > 0 && !targets.contains(foot) { targets.append(foot) }
+    return targets.sorted(by: >)
+  }
+
+  /// In what ways a page may be filled whose rows end at `foot`, the last `rows` of them in one block.
+  func fillings(
+    _ foot: Int, rows: Int, to targets: [Int], _ placer: RowPlacer
+  ) -> [PageFilling] {
+    let grid = placer.grid
     let hair = mostHair(rows, grid)
     guard lines > 0 || spare > 0 || hair > 0 || foot % grid != 0 else { return [] }
     // Most blocks end too far above.
-    let highest = min(full - Self.levels * grid, before > 0 ? before : full)
-    guard highest - foot <= lines * grid + max(hair, grid) else { return [] }
+    guard let highest = targets.last, highest - foot <= lines * grid + max(hair, grid) else {
+      return []
+    }
     var found: [PageFilling] = []
-    var targets = (0...Self.levels).map { full - $0 * grid }
-    if before > 0, !targets.contains(before) { targets.append(before) }
     for target in targets where target != foot {
       let lacking = target - foot
       let beyond = foot % grid

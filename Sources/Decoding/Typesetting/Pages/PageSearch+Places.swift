@@ -54,6 +54,48 @@ extension PageSearch {
     var choice: Int
   }
 
+  /// All ways to one begin of a page. What may stand on the page is the same for them all: they differ in what they cost, and
+  /// in how deep the page before is.
+  struct Origin {
+    var start: Start
+    var notes: Int
+    /// The ways, the cheapest first.
+    var ways: [Way]
+
+    /// How deep the page before is, -1 where there is none; what the way costs; and its place in its layer.
+    struct Way { var foot, cost, state: Int }
+
+    /// The best way to a page that ends at a foot, and what it costs to go on with that page.
+    func best(before foot: Int) -> (way: Way, cost: Int) {
+      var best = (way: ways[0], cost: ways[0].cost + Self.change(from: ways[0].foot, to: foot))
+      for way in ways.dropFirst() where way.cost < best.cost {
+        let cost = way.cost + Self.change(from: way.foot, to: foot)
+        if cost < best.cost { best = (way, cost) }
+      }
+      return best
+    }
+
+    /// The begins that ways lead to, which are sorted by what they cost.
+    static func all(of states: [State]) -> [Origin] {
+      var (origins, places) = ([Origin](), [Key: Int]())
+      for (index, state) in states.enumerated() {
+        let way = Way(foot: state.foot, cost: state.cost, state: index)
+        let key = Key(start: state.start, notes: state.notes, foot: 0)
+        if let place = places[key] {
+          origins[place].ways.append(way)
+        } else {
+          places[key] = origins.count
+          origins.append(Origin(start: state.start, notes: state.notes, ways: [way]))
+        }
+      }
+      return origins
+    }
+
+    private static func change(from before: Int, to foot: Int) -> Int {
+      before < 0 ? 0 : PageCosts.change(from: before, to: foot)
+    }
+  }
+
   /// The ways to the begin of one page, and what was chosen for paragraphs on the page before it.
   struct Layer {
     var states: [State]

@@ -10,24 +10,26 @@ extension PageSearch {
   }
 
   /// Ends a page in each way to fill it, and tells whether any is good.
-  mutating func offer(_ end: End, of node: Node, from state: State, _ parent: Int) -> Bool {
+  mutating func offer(_ end: End, of node: Node, from origin: Origin) -> Bool {
     var found = State(
-      start: end.start, notes: state.notes, foot: end.foot, cost: node.cost + end.cost,
-      parent: parent, choice: node.choice)
+      start: end.start, notes: origin.notes, foot: end.foot, cost: node.cost + end.cost,
+      parent: -1, choice: node.choice)
     found.filling.lift = node.lift
-    if state.notes < end.mark {
+    if origin.notes < end.mark {
       addNotes(to: &found, end.mark, below: max(end.foot, node.spot.floor))
-      return offer(found, after: state)
+      return offer(found, from: origin)
     }
     let fits = end.foot <= placer.depth || node.gaps.spare == 0
-    var hasEnd = fits && offer(found, after: state)
+    var hasEnd = fits && offer(found, from: origin)
     guard node.spot.floor <= end.foot else { return hasEnd }
-    if node.trim > 0, state.foot > 0, (1...node.trim).contains(end.foot - state.foot) {
-      let trim = PageFilling(trim: end.foot - state.foot)
-      hasEnd = offer(fill(found, trim, node), after: state) || hasEnd
+    if node.trim > 0 {
+      for way in origin.ways where way.foot > 0 && (1...node.trim).contains(end.foot - way.foot) {
+        let trim = PageFilling(trim: end.foot - way.foot)
+        hasEnd = offer(fill(found, trim, node), from: origin) || hasEnd
+      }
     }
-    for filling in node.gaps.fillings(end.foot, rows: end.rows, before: state.foot, placer) {
-      hasEnd = offer(fill(found, filling, node), after: state) || hasEnd
+    for filling in node.gaps.fillings(end.foot, rows: end.rows, to: targets, placer) {
+      hasEnd = offer(fill(found, filling, node), from: origin) || hasEnd
     }
     return hasEnd
   }
@@ -41,11 +43,13 @@ extension PageSearch {
     return page
   }
 
-  private mutating func offer(_ found: State, after state: State) -> Bool {
+  /// Ends a page behind the way that suits it best.
+  private mutating func offer(_ found: State, from origin: Origin) -> Bool {
     var found = found
-    found.cost += PageCosts.shortness(found.foot, placer)
-    if state.foot >= 0 { found.cost += PageCosts.change(from: state.foot, to: found.foot) }
-    return offer(found)
+    let (way, cost) = origin.best(before: found.foot)
+    found.parent = way.state
+    found.cost += cost + PageCosts.shortness(found.foot, placer)
+    return offer(found, own: found.cost - way.cost)
   }
 
   /// Puts notes on a page below its text: it is as deep then as what is left free between both lets it seem.

@@ -34,6 +34,8 @@ struct PageSearch {
   private var layers: [Layer] = []
   private var next = Layer(states: [])
   private var known: [Key: Int] = [:]
+  /// How far down the page may be filled that is looked through.
+  private(set) var targets: [Int] = []
   /// The best end where no good one is found, and the best of those that are not much above the foot: a short page may
   /// leave to those after it what it avoids.
   private var resort, fullResort: State?
@@ -74,9 +76,9 @@ struct PageSearch {
     while let states = layers.last?.states, !states.isEmpty {
       next = Layer(states: [])
       known.removeAll(keepingCapacity: true)
-      for (index, state) in states.enumerated() {
-        if let end, state.cost >= end.state.cost { continue }
-        fill(from: state, index, section, isFirst: isFirst)
+      for origin in Origin.all(of: states) {
+        if let end, origin.ways[0].cost >= end.state.cost { continue }
+        fill(from: origin, section, isFirst: isFirst)
       }
       isFirst = false
       prune()
@@ -151,25 +153,25 @@ struct PageSearch {
 
   // MARK: A page
 
-  /// Finds all good ends of a page that begins at the end of a way; where there are none, the best of all others.
-  private mutating func fill(
-    from state: State, _ parent: Int, _ section: Range<Int>, isFirst: Bool
-  ) {
+  /// Finds all good ends of a page that begins at the end of ways; where there are none, the best of all others.
+  private mutating func fill(from origin: Origin, _ section: Range<Int>, isFirst: Bool) {
     (resort, fullResort, isHard) = (nil, nil, false)
-    if follow(state, parent, section, isFirst: isFirst) { return }
+    targets = PageGaps.targets(after: origin.ways.lazy.map(\.foot), placer)
+    if follow(origin, section, isFirst: isFirst) { return }
     if let resort, !isFull(resort) {
       isHard = true
-      _ = follow(state, parent, section, isFirst: isFirst)
+      _ = follow(origin, section, isFirst: isFirst)
     }
     for end in [resort, fullResort] { if let end { keep(end) } }
   }
 
-  /// Follows all ways through a page that begins at the end of a way, and tells whether any ends well.
+  /// Follows all ways through a page that begins at the end of others, and tells whether any ends well.
   private mutating func follow(
-    _ state: State, _ parent: Int, _ section: Range<Int>, isFirst: Bool
+    _ origin: Origin, _ section: Range<Int>, isFirst: Bool
   ) -> Bool {
+    let start = origin.start
     var nodes = [
-      Node(spot: placer.top(of: state.start.block), foot: 0, cost: state.cost, choice: -1, rows: 0)
+      Node(spot: placer.top(of: start.block), foot: 0, cost: 0, choice: -1, rows: 0)
     ]
     if isFirst {
       for lines in 0..<placer.lifts(of: section) {
@@ -177,7 +179,7 @@ struct PageSearch {
       }
     }
     var hasEnd = false
-    var (block, line) = (state.start.block, state.start.line)
+    var (block, line) = (start.block, start.line)
     var after: [Node] = []
     // The last block that is on the page.
     var before: Int?
@@ -193,7 +195,7 @@ struct PageSearch {
             let cost = PageCosts.atBlock(block, rowsBefore: node.rows, placer.shapes)
             let end = End(
               foot: node.foot, rows: node.tail, cost: cost, start: Start(block: block), mark: mark)
-            hasEnd = offer(end, of: node, from: state, parent) || hasEnd
+            hasEnd = offer(end, of: node, from: origin) || hasEnd
           }
         }
         (block, line) = (block + 1, 0)
@@ -208,12 +210,12 @@ struct PageSearch {
           let end = End(
             foot: node.foot, rows: node.tail, cost: cost + (isVoid ? PageCosts.forbidden : 0),
             start: Start(block: block), mark: mark)
-          hasEnd = offer(end, of: node, from: state, parent) || hasEnd
+          hasEnd = offer(end, of: node, from: origin) || hasEnd
         }
         for setting in 0...others.count {
-          if line > 0, setting != state.start.setting { continue }
+          if line > 0, setting != start.setting { continue }
           hasEnd =
-            add(block, line, setting, at: node, after: before, from: state, parent, to: &after)
+            add(block, line, setting, at: node, after: before, from: origin, to: &after)
             || hasEnd
         }
       }
@@ -223,7 +225,7 @@ struct PageSearch {
       if nodes.count > Self.mostNodes { drop(&nodes) }
     }
     if block == section.upperBound {
-      for node in nodes { finish(node, state, parent, section, isFirst: isFirst) }
+      for node in nodes { finish(node, origin, section, isFirst: isFirst) }
       hasEnd = hasEnd || !nodes.isEmpty
     }
     return hasEnd
@@ -237,7 +239,7 @@ struct PageSearch {
   /// Puts a block, or the rest of it, on a page in one of its settings, and tells whether the page may end within it.
   private mutating func add(
     _ block: Int, _ line: Int, _ setting: Int, at node: Node, after before: Int?,
-    from state: State, _ parent: Int, to nodes: inout [Node]
+    from origin: Origin, to nodes: inout [Node]
   ) -> Bool {
     var (lines, height) = (galley.blocks[block].flowing, placer.shapes[block].height)
     var node = node
@@ -248,7 +250,7 @@ struct PageSearch {
     }
     let rest = (lines.lowerBound + line)..<max(lines.upperBound, lines.lowerBound + line)
     if line > 0 { height = rest.reduce(0) { $0 + Int(galley.lines[$1].height) } }
-    let reserve = reserve(at: block, line: rest.last, from: state)
+    let reserve = reserve(at: block, line: rest.last, from: origin)
     let slack = reserve == 0 ? node.gaps.spare * placer.grid : 0
     let row = RowPlacer.Row(
       block: block, isFirst: line == 0, isLast: rest.count <= 1,
@@ -257,7 +259,7 @@ struct PageSearch {
       lead: rest.first.map { Int(galley.lines[$0].lead) } ?? 0,
       spare: rest.first.map { Int(galley.lines[$0].spare) } ?? 0,
       isBeside: rest.first.map { galley.lines[$0].isBeside } ?? false,
-      reserve: self.reserve(at: block, line: rest.first, from: state), slack: slack)
+      reserve: self.reserve(at: block, line: rest.first, from: origin), slack: slack)
     guard let first = placer.place(row, at: node.spot) else { return false }
     node.trim = 0
     if rest.isEmpty {
@@ -282,7 +284,7 @@ struct PageSearch {
       for index in rest.dropLast() {
         foot += Int(galley.lines[index].height)
         let mark = notes.end(before: Int(galley.lines[index].end))
-        let free = notes.reserve(from: state.notes, to: mark)
+        let free = notes.reserve(from: origin.notes, to: mark)
         if foot > placer.depth - free + slack, !(node.spot.isTop && index == rest.lowerBound) {
           break
         }
@@ -293,7 +295,7 @@ struct PageSearch {
           foot: foot, rows: index + 1 - rest.lowerBound, cost: cost,
           start: Start(block: block, line: galley.next(index, of: lines), setting: setting),
           mark: mark)
-        hasEnd = offer(end, of: node, from: state, parent) || hasEnd
+        hasEnd = offer(end, of: node, from: origin) || hasEnd
       }
     }
     guard let end else { return hasEnd }
@@ -318,12 +320,12 @@ struct PageSearch {
   }
 
   /// What a page that begins with a way leaves free for notes once a line stands on it, or a block without lines.
-  private func reserve(at block: Int, line: Int?, from state: State) -> Int {
-    guard notes.count > state.notes else { return 0 }
+  private func reserve(at block: Int, line: Int?, from origin: Origin) -> Int {
+    guard notes.count > origin.notes else { return 0 }
     let end =
       line.map { Int(galley.lines[$0].end) }
       ?? flow.blocks[placer.shapes[block].next - 1].text.upperBound
-    return notes.reserve(from: state.notes, to: notes.end(before: end))
+    return notes.reserve(from: origin.notes, to: notes.end(before: end))
   }
 
   mutating func resort(to found: State) {
@@ -336,9 +338,9 @@ struct PageSearch {
     placer.fullFoot - found.foot <= Self.spare * placer.grid + placer.grid / 2
   }
 
-  /// Takes a way if it is a good one, and tells whether it is; else remembers the best of them.
-  mutating func offer(_ found: State) -> Bool {
-    let own = found.cost - layers[layers.count - 1].states[found.parent].cost
+  /// Takes a way if its last page, which costs so much, is a good one, and tells whether it is; else remembers the best of
+  /// them.
+  mutating func offer(_ found: State, own: Int) -> Bool {
     guard !isHard, own < PageCosts.forbidden, isFull(found) else {
       resort(to: found)
       return false
@@ -360,11 +362,12 @@ struct PageSearch {
 
   /// Ends the section with a page.
   private mutating func finish(
-    _ node: Node, _ before: State, _ parent: Int, _ section: Range<Int>, isFirst: Bool
+    _ node: Node, _ origin: Origin, _ section: Range<Int>, isFirst: Bool
   ) {
+    let way = origin.ways[0]
     var state = State(
-      start: Start(block: 0), notes: before.notes, foot: node.foot, cost: node.cost,
-      parent: parent, choice: node.choice)
+      start: Start(block: 0), notes: origin.notes, foot: node.foot, cost: way.cost + node.cost,
+      parent: way.state, choice: node.choice)
     state.filling.lift = node.lift
     if node.foot > placer.depth, node.gaps.spare > 0 {
       let lines = (node.foot - placer.depth + placer.grid - 1) / placer.grid
@@ -374,7 +377,7 @@ struct PageSearch {
     }
     if !isFirst { state.cost += PageCosts.lastPage(node.foot, placer) }
     let mark = notes.end(before: flow.blocks[section.upperBound - 1].text.upperBound)
-    if before.notes < mark { addNotes(to: &state, mark, below: max(node.foot, node.spot.floor)) }
+    if origin.notes < mark { addNotes(to: &state, mark, below: max(node.foot, node.spot.floor)) }
     if let end, end.state.cost <= state.cost { return }
     end = (state, next.choices, layers.count - 1)
   }
