@@ -69,6 +69,18 @@ import Testing
     #expect(Set(pages).count == 1 && pages[0] != nil)
   }
 
+  @Test("no page has a single row of a table of four or more", arguments: 0..<20)
+  func rowAlone(lines: Int) {
+    for rows in [8, 20 - lines, 39 - lines] where rows >= 8 {
+      var maker = FlowMaker()
+      for _ in 0..<lines { maker.add("line") }
+      Self.add([["head"]] + [[String]](repeating: ["row"], count: rows), head: 1, to: &maker)
+      let chapter = maker.chapter(200, 240)
+      let counts = chapter.pages.map { $0.bands.count { $0.number > 0 } }
+      #expect(counts.reduce(0, +) == rows && !counts.contains(1), "\(rows) rows: \(counts)")
+    }
+  }
+
   @Test("a row that says something of the next goes over to its page")
   func asides() {
     let rows = [[String]](repeating: ["Speech."], count: 27)

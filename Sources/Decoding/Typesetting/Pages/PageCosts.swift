@@ -46,6 +46,8 @@ enum PageCosts {
   /// A line that stands alone at a page's end beside an empty one: more than a page two lines short, less than one that
   /// differs from the page beside it as well.
   static let lineAlone = 1_500_000
+  /// A row of a table that stands alone on a page, which has more on another.
+  static let rowAlone = 1_500_000
   /// A line that stands alone at a page's end or at the head of one, as the text asks for an end beside it: less than pages
   /// of different depths.
   static let partAlone = 600_000
@@ -114,6 +116,7 @@ enum PageCosts {
     if isAlone { return whole }
     if after.kind.isEndMark { return kept }
     if after.kind.isFormula, before.hasLines, !before.kind.isFormula { return lead }
+    if after.kind.leavesRow { return rowAlone }
     // A row of a table has no lines of its own.
     let isSpeech = after.hasLines || after.continues
     return before.kind.isAside && isSpeech && !after.kind.isAside && !after.isHead ? aside : 0

@@ -10,6 +10,8 @@ extension RowPlacer {
     var isEndMark = false
     /// Whether it is a row of a table.
     var isBand = false
+    /// Whether it is such a row, and a page that ends before it leaves one alone, the first or the last.
+    var leavesRow = false
     /// Whether it is text with ends of lines among formulas: a theorem, an example, whose name stands in the first.
     var isStatement = false
     /// Whether it is a line, or a stanza, of verse, or code.

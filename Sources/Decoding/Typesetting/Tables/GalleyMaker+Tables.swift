@@ -271,6 +271,9 @@ extension GalleyMaker {
   /// Tables of so few lines are not parted.
   private static let wholeLines = 6
 
+  /// A table of so many rows below its head leaves none of them alone on a page.
+  private static let manyRows = 4
+
   /// Marks the first and the last rows of a table, and says above which its head is repeated.
   private mutating func finish(_ index: Int, _ first: Int) {
     guard first < galley.bands.count else { return }
@@ -291,6 +294,10 @@ extension GalleyMaker {
       for number in (first + 1)..<(last + 1) { galley.bands[number].isKept = true }
     }
     let heads = galley.bands[first...].prefix { $0.isHead }
+    if galley.bands.count - first - heads.count >= Self.manyRows {
+      if galley.bands[first].isFirst { galley.bands[first + heads.count + 1].leavesRow = true }
+      if galley.bands[last].isLast { galley.bands[last].leavesRow = true }
+    }
     let head = heads.reduce(0) { $0 + $1.height }
     let highest = galley.bands[first...].reduce(0) { max($0, $1.height) }
     guard head * 3 <= depth, head + highest + depth / 8 <= depth else { return }

@@ -21,6 +21,8 @@ struct TableBand {
   var isLast = false
   /// Whether it stands on the page of the row before it.
   var isKept = false
+  /// Whether a page that ends before it leaves a row of the table alone.
+  var leavesRow = false
   /// How high the head is that is shown again above it where a page begins with it.
   var repeated = 0
 
@@ -36,6 +38,7 @@ struct TableBand {
     shape.isRigid = isRigid
     (shape.isApart, shape.standing, shape.kind.isBand) = (true, .display, true)
     shape.kind.isFormula = isFirst && blocks.contains { shapes[$0].kind.isFormula }
+    shape.kind.leavesRow = leavesRow
     shape.kind.isAside = blocks.allSatisfy { shapes[$0].kind.isAside }
     (shape.height, shape.next) = (min(height, depth), blocks.upperBound)
     shape.frameBottom = shapes[blocks.upperBound - 1].frameBottom
