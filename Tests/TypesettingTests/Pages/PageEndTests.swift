@@ -107,4 +107,20 @@ struct PageEndTests {
       #expect(maker.placer(200, 120).lifts(of: 0..<lines + 1) == lifts)
     }
   }
+
+  @Test("a head is sunk by less where what follows would leave it alone on its page")
+  func headAlone() {
+    for (height, lifts, pages) in [(48, 0, 1), (60, 1, 1), (90, 4, 1), (114, 0, 2)] {
+      var maker = FlowMaker()
+      maker.add("a head") { ($0.spaceAbove, $0.headLevel) = (84 * .point, 1) }
+      maker.addPicture()
+      for _ in 0..<40 { maker.add("words") }
+      let picture = FlowLength(height) * .point
+      let placer = maker.placer(200, 120, picture: picture)
+      #expect(placer.lifts(of: 0..<42) == lifts)
+      let chapter = maker.chapter(200, 120) { _ in (60 * .point, picture) }
+      let page = chapter.pages.firstIndex { $0.rows.contains { $0.line < 0 } }
+      #expect(page == pages - 1)
+    }
+  }
 }

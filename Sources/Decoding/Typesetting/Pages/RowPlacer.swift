@@ -214,7 +214,7 @@ struct RowPlacer {
     return max(shapes[block].space - spot.lift, 0)
   }
 
-  /// By how many lines less the head of a short chapter may be sunk.
+  /// By how many lines less the head of a short chapter may be sunk, or one that would stand alone on its page.
   func lifts(of section: Range<Int>) -> Int {
     let first = section.lowerBound
     guard opensChapter(first), shapes[first].hasLines else { return 0 }
@@ -223,8 +223,25 @@ struct RowPlacer {
       if !shapes[block].isFloat { height += shapes[block].space + shapes[block].height }
       block = shapes[block].next
     }
-    guard height < Self.liftedPages * depth else { return 0 }
-    return min(shapes[first].space / (Self.sunkLines * grid), Self.mostLifts)
+    let needed = liftsToFit(section)
+    guard height < Self.liftedPages * depth else { return needed }
+    return max(needed, min(shapes[first].space / (Self.sunkLines * grid), Self.mostLifts))
+  }
+
+  /// By how many lines less a chapter's head must be sunk for what follows it and does not part, such as a list in columns, to
+  /// stand below it; 0 where that has room, or has none in any case.
+  private func liftsToFit(_ section: Range<Int>) -> Int {
+    var (foot, block) = (0, section.lowerBound)
+    while block < section.upperBound, shapes[block].isHead {
+      foot = up(foot + shapes[block].space + shapes[block].frameTop + shapes[block].height)
+      block = shapes[block].next
+    }
+    guard block > section.lowerBound, block < section.upperBound, !shapes[block].hasLines else {
+      return 0
+    }
+    let lack = foot + shapes[block].space + shapes[block].frameTop + shapes[block].height - depth
+    let lines = lack > 0 ? up(lack) / grid : 0
+    return lines * grid <= shapes[section.lowerBound].space ? lines : 0
   }
 
   /// How much lower a picture may be that is drawn at a height: by no more than two lines.
