@@ -130,6 +130,15 @@ import Testing
     #expect(PlainPages.parts(of: text).map(\.body) == parts)
   }
 
+  @Test("words of Korean end with lines anywhere, and without a hyphen")
+  func korean() throws {
+    let word = "모든행복한가정은서로닮았지만"
+    let book = try open(String(repeating: word, count: 12), "x.txt")
+    let letters = try book.letters(of: PageNumber(1)).scalars
+    #expect(letters.count { $0 == PageLetters.joinedLineEnd } >= 3)
+    #expect(!letters.contains("\u{AD}"))
+  }
+
   @Test(
     "the language of a text is told from letters in squares",
     arguments: [

@@ -52,7 +52,8 @@ extension PageLetters {
         right: box.right, bottom: box.bottom)
       var sign = letter.end == .block ? Self.blockEnd : Self.lineEnd
       if letter.end == .line, let next = Self.sign(in: text, behind: letter.offset, scalar) {
-        if scalar.isOfLetter, !scalar.needsNoSpaces, next.properties.isAlphabetic {
+        if scalar.isOfLetter, !scalar.needsNoSpaces, !scalar.isHangul, next.properties.isAlphabetic
+        {
           // A hyphen stands there which the text lacks.
           scalars.append("\u{AD}")
           boxes.append(end)
@@ -74,6 +75,16 @@ extension PageLetters {
     guard next < text.count, !last.properties.isWhitespace else { return nil }
     let found = ChapterText.scalar(in: text, at: next)
     return found.properties.isWhitespace ? nil : found
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of Korean, whose words end with lines anywhere, and without a hyphen.
+  fileprivate var isHangul: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true
+    default: false
+    }
   }
 }
 
