@@ -49,6 +49,19 @@ import Testing
     #expect(grey > 40)
   }
 
+  @Test("the picture of the cover is the first page, where no page shows it")
+  func cover() throws {
+    let book = try open(KindleFixture.new)
+    #expect(try words(book, PageNumber(1)).isEmpty && !words(book, PageNumber(2)).isEmpty)
+    var canvas = BitmapCanvas()
+    _ = try book.draw(PageNumber(1), .atLeast(width: 200), on: &canvas)
+    let level = canvas.level(0)
+    let red = stride(from: 0, to: level.bytes.count, by: 4).count {
+      level.bytes[$0] > 150 && level.bytes[$0 + 1] < 80
+    }
+    #expect(red * 3 > level.bytes.count / 4 * 2)
+  }
+
   @Test(
     "which way it is read is told in Kindle's words, where the spine says nothing",
     arguments: [

@@ -80,11 +80,7 @@ struct FictionPages {
     }
     for page in pages { for node in page.nodes { addNames(node, page.path) } }
     let language = description.flatMap { self.language($0) }
-    if let cover {
-      book.add(
-        body: "<p class=\"picture\"><img src=\"\(cover)\" alt=\"\"/></p>", at: "cover.xhtml",
-        sheet: Self.sheet, language: language, signs: 1)
-    }
+    if let cover { book.add(cover: cover, language: language) }
     for page in pages {
       (text, signs) = ("", 0)
       if page.isNotes {

@@ -41,6 +41,14 @@ final class MadeBook: EntryStore {
     add(Array(page.utf8), at: path, type: "application/xhtml+xml", isPage: true, signs: signs)
   }
 
+  /// Adds a page that holds nothing but the picture of the cover, which is one sign.
+  func add(cover path: String, language: String?) {
+    add(
+      body: "<p><img src=\"\(path)\" alt=\"\"/></p>", at: "cover.xhtml",
+      sheet: "p { text-align: center; text-indent: 0; margin: 1em 0 }", language: language, signs: 1
+    )
+  }
+
   /// Ends the book: its pages stand in the order in which they were added.
   func finish(
     lines: [Navigation.Line], cover: String?, language: String?,

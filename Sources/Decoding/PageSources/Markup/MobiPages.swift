@@ -14,8 +14,8 @@ enum MobiPages {
     var isContents: Bool
   }
 
-  /// What the old kind says in ways of its own, as styles say it; most of its books have no other.
-  private static let house = "body { text-align: justify }"
+  /// The cover stands on one of so many pages, in the beginning of that, where the book itself shows it.
+  private static let (coverPages, coverBytes) = (3, 64 << 10)
 
   /// The book, and what it says of itself; nil where it is locked, too large or damaged.
   static func book(_ bytes: [UInt8]) -> (book: MadeBook, notes: DocumentNotes)? {
@@ -25,6 +25,12 @@ enum MobiPages {
     let package = PackageDocument(head, at: "book.opf")
     let book = MadeBook()
     var names: [String: String] = [:]
+    let isShown = files.filter(\.isPage).prefix(coverPages).contains { page in
+      package.coverPath.map { text(page).prefix(coverBytes).contains($0) } ?? true
+    }
+    if let cover = package.coverPath, !isShown {
+      book.add(cover: cover, language: package.language)
+    }
     for file in files where file.isPage {
       guard !isNew else {
         book.add(file.bytes, at: file.name, type: file.type, isPage: true, signs: signs(file.bytes))
@@ -41,7 +47,6 @@ enum MobiPages {
     for file in files where !file.isPage && !file.isPackage && !file.isContents {
       book.add(file.bytes, at: file.name, type: file.type)
     }
-    if !isNew { book.house = house }
     var lines = files.first(where: \.isContents).map {
       Navigation(older: text($0), at: $0.name).lines
     }
