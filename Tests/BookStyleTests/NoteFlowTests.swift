@@ -45,6 +45,11 @@ import Testing
       // Asides are taken from where they stand; a note without its number is given it.
       ("<p>a\(mark) b</p>\(aside)<p>c</p>", ["a1 b", "c"], ["1_Note."]),
       ("<p>a\(mark)</p><aside id='n' hidden=''>Note.</aside>", ["a1"], ["1_Note."]),
+      // As Kindle's books say it.
+      (
+        "<p>a<a type='noteref' href='#n'>1</a></p><aside type='footnote' id='n'>N</aside>", ["a1"],
+        ["1_N"]
+      ),
       ("<p>a\(mark)</p><aside id='n' style='display:none'>1. Note.</aside>", ["a1"], ["1. Note."]),
       (
         "<p>a\(mark)</p><section hidden=''><h2>Notes</h2>\(aside)</section><p>b</p>", ["a1", "b"],

@@ -124,6 +124,10 @@ import Testing
       ),
       ("a<mbp:pagebreak/>b", ["a", "b"]),
       ("<body><img src='p'><mbp:pagebreak/>", ["<img src='p'>"]),
+      (
+        "<body>a<mbp:pagebreak/><p>&nbsp;\u{A0}</p><mbp:pagebreak/>b",
+        ["a", "<p>&nbsp;\u{A0}</p>b"]
+      ),
       ("", []), ("<body><p", ["<p"]), ("<body>a<mbp:pagebreak", ["a<mbp:pagebreak"]),
     ])
   func parts(text: String, expected: [String]) {

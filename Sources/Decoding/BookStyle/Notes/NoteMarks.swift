@@ -127,13 +127,18 @@ struct NoteTarget: Hashable {
 }
 
 extension MarkupTree {
+  /// Words of `epub:type` that Kindle's books have as `type`, and that are no type of anything else.
+  private static let bareKinds: Set<String> = ["noteref", "footnote", "endnote", "rearnote"]
+
   /// What an element is in the words of `epub:type` and of `role`.
   func kinds(of node: Node) -> [Substring] {
     var kinds: [Substring] = []
     for attribute in attributes(node) {
       let isKind =
         attribute.name == MarkupName.role.rawValue
-        || attribute.name == MarkupName.type.rawValue && attribute.space == .ops
+        || attribute.name == MarkupName.type.rawValue
+          && (attribute.space == .ops
+            || Self.bareKinds.contains(string(attribute.value.prefix(16))))
       guard isKind else { continue }
       kinds += string(attribute.value.prefix(256)).split { $0 == " " || $0 == "\n" || $0 == "\t" }
     }

@@ -23,6 +23,8 @@ enum MobiPages {
       let head = files.first(where: \.isPackage).map({ text($0) })
     else { return nil }
     let package = PackageDocument(head, at: "book.opf")
+    // The old kind has no word for it.
+    let runsLeft = !isNew && PackageDocument.runsLeft(package.language)
     let book = MadeBook()
     var names: [String: String] = [:]
     let isShown = files.filter(\.isPage).prefix(coverPages).contains { page in
@@ -47,6 +49,7 @@ enum MobiPages {
     for file in files where !file.isPage && !file.isPackage && !file.isContents {
       book.add(file.bytes, at: file.name, type: file.type)
     }
+    if !isNew { book.house = house(runsLeft: runsLeft) }
     var lines = files.first(where: \.isContents).map {
       Navigation(older: text($0), at: $0.name).lines
     }
@@ -61,11 +64,16 @@ enum MobiPages {
     }
     book.finish(
       lines: lines ?? [], cover: package.coverPath, language: package.language,
-      direction: package.direction)
+      direction: runsLeft ? .rightToLeft : package.direction)
     var notes = DocumentNotes(
       title: package.title, author: package.author, keywords: nil, packet: { nil })
     notes.filed = package.filed
     return (book, notes)
+  }
+
+  /// How the old kind is meant: quotations stand farther in, and what room is above them is written there.
+  private static func house(runsLeft: Bool) -> String {
+    "blockquote { margin-top: 0; margin-bottom: 0 }" + (runsLeft ? " body { direction: rtl }" : "")
   }
 
   private static func text(_ file: File) -> String { String(decoding: file.bytes, as: UTF8.self) }

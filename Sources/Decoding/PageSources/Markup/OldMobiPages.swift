@@ -44,7 +44,7 @@ struct OldMobiPages {
     func add(_ part: ArraySlice<UInt8>) {
       guard isInBody else { return }
       body += part
-      isBlank = isBlank && !part.contains { $0 > 0x20 }
+      isBlank = isBlank && Self.isBlank(part)
     }
     func end(_ pages: inout [[UInt8]]) {
       numbers.append(pages.count)
@@ -68,6 +68,13 @@ struct OldMobiPages {
     add(text[place...])
     end(&pages)
     return numbers.map { min($0, max(pages.count - 1, 0)) }
+  }
+
+  /// Whether a text holds nothing but spaces, those that do not break among them.
+  private static func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { $0 <= 0x20 }
+      || String(decoding: text, as: UTF8.self).replacing("&nbsp;", with: " ")
+        .allSatisfy(\.isWhitespace)
   }
 
   /// A page with the links that lead to other ones saying so.

@@ -253,7 +253,7 @@ extension PackageDocument {
     "yi",
   ]
 
-  private static func runsLeft(_ language: String?) -> Bool {
+  static func runsLeft(_ language: String?) -> Bool {
     let first = language?.split { $0 == "-" || $0 == "_" }.first
     return first.map { leftward.contains($0.lowercased()) } ?? false
   }
